@@ -277,6 +277,15 @@ function withExitCode({ passed, failed, code }) {
   return { passed, failed: code === 0 && passed > 0 ? failed : Math.max(1, failed), code };
 }
 
+/** Runs a command with a PostgreSQL of its own, if one is installed. */
+function runWithPostgres([command, ...args]) {
+  if (!hasPostgres()) return run(command, args);
+  // Test files run at the same time, each with its own connections, and together they may need more than the usual 100.
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+  const options = settings.flatMap((setting) => ['-o', setting]);
+  return run('pg_virtualenv', ['-t', ...options, 'sh', '-c', `exec ${[command, ...args].join(' ')}`]);
+}
+
 /** Runs Vitest, with a temporary PostgreSQL where it is installed. Returns the counts of tests. */
 async function runUnitTests(filters = []) {
   const report = join(root, '.cache', 'vitest.json');
@@ -290,12 +299,7 @@ async function runUnitTests(filters = []) {
     `--outputFile.json=${report}`,
     ...filters,
   ];
-  // Test files run at the same time, each with its own connections, and together they may need more than the usual 100.
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
-  const options = settings.flatMap((setting) => ['-o', setting]);
-  const code = hasPostgres()
-    ? await run('pg_virtualenv', ['-t', ...options, 'sh', '-c', `exec ${vitest.join(' ')}`])
-    : await run(vitest[0], vitest.slice(1));
+  const code = await runWithPostgres(vitest);
   if (!existsSync(report)) return { passed: 0, failed: 1, code };
   const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
   const failed = Math.max(numFailedTests, numFailedTestSuites > 0 && numFailedTests === 0 ? 1 : 0);
@@ -429,10 +433,10 @@ async function drawDemoFilms() {
 
 /** Runs the tests that take too long for every run. */
 async function testLong() {
-  await ensurePrograms([programs.ffmpeg, programs.fonts, ...browsers]);
+  await ensurePrograms([programs.ffmpeg, programs.fonts, ...browsers, programs.postgres]);
   await ensureBuild();
   const codes = [
-    await run('vitest', ['run', '--config', 'vitest.long.config.ts']),
+    await runWithPostgres(['vitest', 'run', '--config', 'vitest.long.config.ts']),
     await run('playwright', ['test', 'campaigns.long.spec']),
   ];
   process.exitCode = Math.max(...codes);

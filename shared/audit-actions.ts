@@ -32,6 +32,9 @@ const auditGroups = {
     'message_removed',
   ],
   ads: [
+    'company_made',
+    'company_changed',
+    'ad_made',
     'ad_submitted',
     'ad_approved',
     'ad_rejected',
@@ -43,6 +46,8 @@ const auditGroups = {
     'ad_report_exported',
   ],
   red_packets: [
+    'red_packet_made',
+    'red_packet_changed',
     'red_packet_activated',
     'red_packet_status',
     'red_packet_amended',
@@ -78,6 +83,8 @@ const auditGroups = {
     'draw_list_removed',
   ],
   campaigns: [
+    'campaign_made',
+    'campaign_removed',
     'campaign_published',
     'campaign_changed',
     'campaign_ended',

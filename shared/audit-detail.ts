@@ -20,6 +20,9 @@ const AFTER = 'after.';
 /** Names the changed texts, separated by spaces. */
 const CHANGED = 'changed';
 
+/** The state before a thing exists. */
+export const noAuditedState: AuditedState = { facts: {} };
+
 /** Returns the part of an entry's detail that tells which fields have changed. A missing fact counts as an empty one. */
 export function detailOfChange(before: AuditedState, after: AuditedState): Record<string, string> {
   const fields = Object.keys({ ...before.facts, ...after.facts }).filter(

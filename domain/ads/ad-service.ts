@@ -168,7 +168,7 @@ export function createAdService(args: {
         return company;
       }
       const before = await requireCompany({ ads, viewer, companyId });
-      await ads.updateCompany(companyId, fields);
+      await ads.updateCompany({ id: companyId, fields, actorId: viewer.id, nowMs: clock.nowMs() });
       return { ...before, ...fields };
     },
 

@@ -151,11 +151,13 @@ export interface AdChange {
 }
 
 export interface AdStore {
+  /** Inserts a company. The actor of the audit entry is its administrator. */
   insertCompany(company: Company): Promise<void>;
-  updateCompany(id: string, fields: CompanyFields): Promise<void>;
+  updateCompany(args: { id: string; fields: CompanyFields; actorId: string; nowMs: number }): Promise<void>;
   companyById(id: string): Promise<Company | null>;
   /** Newest first. */
   listCompanies(args: ListArgs): Promise<{ companies: Company[]; total: number }>;
+  /** Inserts an ad. The actor of the audit entry is its administrator. */
   insertAd(ad: Ad): Promise<void>;
   /**
    * Makes a change and logs it. Returns false and changes nothing if the ad is in another state than `from`, if it would

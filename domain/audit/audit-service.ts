@@ -6,12 +6,16 @@ import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import type { AuditEntry } from './audit-entry.ts';
+import { maskNumbers } from './mask-numbers.ts';
 import { deviceOf } from './request-device.ts';
 import type { AuditFilter, AuditSearch, AuditService, AuditStore } from './types.ts';
 
 /** Maximum number of entries in one export. */
 
-/** Creates an audit entry for an action at `nowMs`. During a request of the actor, its detail also has the kind of device. */
+/**
+ * Creates an audit entry for an action at `nowMs`. During a request of the actor, its detail also has the kind of device. Long
+ * numbers in `detail.reason`, which people type, are masked: an entry can never be removed.
+ */
 export function createAuditEntry(args: {
   actor: { id: string };
   action: AuditAction;
@@ -21,7 +25,12 @@ export function createAuditEntry(args: {
 }): AuditEntry {
   const { actor, action, subjectId, nowMs } = args;
   const device = deviceOf(actor.id);
-  const detail = { ...args.detail, ...(device === null ? {} : { device }) };
+  const reason = args.detail?.reason;
+  const detail = {
+    ...args.detail,
+    ...(reason === undefined ? {} : { reason: maskNumbers(reason) }),
+    ...(device === null ? {} : { device }),
+  };
   return { id: newId(), actorId: actor.id, action, subjectId, detail, createdMs: nowMs };
 }
 

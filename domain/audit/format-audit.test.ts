@@ -29,6 +29,7 @@ test.each([
   ['audit_exported', 'action', 'draws', 'topic draws'],
   ['red_packet_ended', 'refunded', 'true', 'word true'],
   ['red_packet_paid', 'bill', 'TC1', 'TC1'],
+  ['payout_undone', 'reason', '打 13812345678', '打 ***********'],
   ['ad_changed', 'daily_cap', '', ''],
 ])('of %s, %s %s is shown as %s', (action, name, value, shown) => {
   expect(formatAuditValue({ action, name, value }, wording)).toBe(shown);

@@ -11,6 +11,7 @@ import {
   type OperatingSystem,
   operatingSystems,
 } from '../accounts/parse-user-agent.ts';
+import { maskNumbers } from './mask-numbers.ts';
 
 /** The words in which the details of audit entries are shown. */
 export interface AuditWording {
@@ -60,6 +61,8 @@ export function formatAuditValue(
     ];
     return parts.join(' · ');
   }
+  // Entries of earlier versions have reasons as they were typed.
+  if (name === 'reason') return maskNumbers(value);
   if (name === 'action') return formatAuditAction(value, wording);
   if (name === 'status') return formatStatus(action, value, wording);
   return wordOf(auditWords, value, wording.word);

@@ -1,6 +1,7 @@
 import { readAuditDetail } from '#shared/audit-detail.ts';
 import { writeCsvTable } from '#shared/csv.ts';
 import { shanghaiDateTime } from '#shared/shanghai-day.ts';
+import { SYSTEM_ACTOR_ID } from '#shared/system-actor.ts';
 import { type AuditWording, formatAuditAction, formatAuditField, formatAuditValue } from './format-audit.ts';
 import type { AuditView } from './types.ts';
 
@@ -22,13 +23,15 @@ export interface AuditCsvLabels {
     >
   >;
   changedText: string;
+  /** Stands for the product itself as the actor. */
+  system: string;
   unset: string;
   wording: AuditWording;
 }
 
 /** Writes audit entries as CSV for spreadsheets (see `writeCsvTable`), in Shanghai time. */
 export function writeAuditCsv(entries: readonly AuditView[], labels: AuditCsvLabels): string {
-  const { headings, changedText, unset, wording } = labels;
+  const { headings, changedText, system, unset, wording } = labels;
   const explain = ({ action, detail }: AuditView) => {
     const { changes, facts } = readAuditDetail({ action, detail });
     const show = (name: string, value: string | null) =>
@@ -54,7 +57,8 @@ export function writeAuditCsv(entries: readonly AuditView[], labels: AuditCsvLab
     ...entries.map((entry) => {
       const { changes, others, device } = explain(entry);
       return [
-        ...[entry.id, shanghaiDateTime(entry.createdMs), entry.actorUsername ?? '', entry.actorId],
+        ...[entry.id, shanghaiDateTime(entry.createdMs)],
+        ...[entry.actorId === SYSTEM_ACTOR_ID ? system : (entry.actorUsername ?? ''), entry.actorId],
         ...[formatAuditAction(entry.action, wording), entry.subjectUsername ?? '', entry.subjectId],
         ...[changes.join('; '), others.join('; '), device],
       ];

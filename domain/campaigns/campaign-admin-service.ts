@@ -148,8 +148,7 @@ export function createCampaignAdminService(args: {
         return campaign;
       }
       const changed = detailOfChange(describeCampaign(before), describeCampaign(fields));
-      const audit = before.status === 'draft' ? null : entry(viewer, 'campaign_changed', before, changed);
-      await apply(before, { fields, audit });
+      await apply(before, { fields, audit: entry(viewer, 'campaign_changed', before, changed) });
       return { ...before, ...fields, revision: before.revision + 1 };
     },
 
@@ -204,7 +203,8 @@ export function createCampaignAdminService(args: {
     async remove({ viewer, campaignId, revision }) {
       const campaign = await requireSeen(viewer, { campaignId, revision });
       if (campaign.status !== 'draft') throw new AppError('illegal_move', { field: 'status' });
-      if (!(await campaigns.removeDraft({ id: campaignId, revision })))
+      const at = { actorId: viewer.id, nowMs: clock.nowMs() };
+      if (!(await campaigns.removeDraft({ id: campaignId, revision, ...at })))
         throw new AppError('campaign_changed', { field: 'revision' });
     },
 

@@ -199,17 +199,19 @@ export interface CampaignChange {
   to?: CampaignStatus;
   /** All fields; absent if only the status changes. */
   fields?: CampaignFields;
-  /** Null for a draft, which only its administrator sees. */
-  audit: AuditEntry | null;
+  audit: AuditEntry;
 }
 
 export interface CampaignStore {
-  /** Throws campaign_part_taken with the field if a part belongs to another campaign. */
+  /**
+   * Inserts a draft. The actor of the audit entry is its administrator. Throws campaign_part_taken with the field if a part
+   * belongs to another campaign.
+   */
   insertCampaign(campaign: Campaign): Promise<void>;
   /** Returns false and changes nothing if the campaign has changed since `from`. Throws campaign_part_taken with the field. */
   changeCampaign(change: CampaignChange): Promise<boolean>;
   /** Deletes a draft, but not its parts. Returns false unless it is a draft with that revision. */
-  removeDraft(args: { id: string; revision: number }): Promise<boolean>;
+  removeDraft(args: { id: string; revision: number; actorId: string; nowMs: number }): Promise<boolean>;
   campaignById(
     id: string,
   ): Promise<(Campaign & { companyName: string; logoPictureId: string | null }) | null>;

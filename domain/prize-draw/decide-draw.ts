@@ -78,6 +78,29 @@ export function decideDraw(args: {
   };
 }
 
+/** Returns the activity as the next draw of the same transaction finds it. */
+export function activityAfterDraw(
+  activity: Activity,
+  { record, takesStock }: Pick<DrawDecision, 'record' | 'takesStock'>,
+): Activity {
+  const { chain } = activity;
+  return {
+    ...activity,
+    drawCount: record.seq,
+    chain: chain && record.link ? { ...chain, headHash: record.link.hash } : chain,
+    prizes: activity.prizes.map((prize) =>
+      prize.id !== record.prizeId
+        ? prize
+        : {
+            ...prize,
+            stockRemaining:
+              takesStock && prize.stockRemaining !== null ? prize.stockRemaining - 1 : prize.stockRemaining,
+            awardedCount: prize.awardedCount + 1,
+          },
+    ),
+  };
+}
+
 type NewLink = Omit<DrawLink, 'kind' | 'visitor' | 'previousHash' | 'hash'>;
 
 /** Puts a draw behind the last link of its activity. The transaction holds the activity's row, so nobody else does. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
-import { decideClaim, planGrant, replayClaim } from './decide-claim.ts';
+import { decideClaim, decideClaims, planGrants, replayClaim } from './decide-claim.ts';
 import type { OpeningFacts } from './types.ts';
 
 const { draft, active, paused, exhausted, expired } = redPacketStatus;
@@ -69,12 +69,39 @@ test('replayClaim returns the recorded result and refuses the request ID of anot
   );
 });
 
-test('planGrant adds the share to the totals, and the last share exhausts the red packet', () => {
-  const redPacket = { status: active, shareCount: 3, grantedCount: 1, grantedCents: 40 };
-  expect(planGrant({ redPacket, shareCents: 25 })).toEqual({
-    grantedCount: 2,
-    grantedCents: 65,
+test('planGrants adds the shares to the totals, and the last share exhausts the red packet', () => {
+  const redPacket = { status: active, shareCount: 4, grantedCount: 1, grantedCents: 40 };
+  expect(planGrants({ redPacket, shares: [25, 5] })).toEqual({
+    grantedCount: 3,
+    grantedCents: 70,
     status: active,
   });
-  expect(planGrant({ redPacket: { ...redPacket, grantedCount: 2 }, shareCents: 25 }).status).toBe(exhausted);
+  expect(planGrants({ redPacket, shares: [25, 5, 1] }).status).toBe(exhausted);
+});
+
+describe('decideClaims', () => {
+  const redPacket = {
+    ...{ status: active, expiresMs: 10, grantedCount: 8, shareCount: 10 },
+    ...{ needsDub: false, visitorDailyCap: null, dailyRelease: false, releaseFromMs: 0, releaseBefore: 0 },
+  };
+  const claim = { grant: null, facts: watched, companyGrantsToday: 0, nowMs: 9 };
+
+  test('grants no more shares than are left', () => {
+    const claims = [claim, { ...claim, facts: nothingDone }, claim, claim, { ...claim, grant: { cents: 7 } }];
+    expect(decideClaims({ redPacket, claims })).toEqual([
+      { kind: 'grant' },
+      { kind: 'unmet', condition: 'watch' },
+      { kind: 'grant' },
+      { kind: 'result', result: { outcome: 'exhausted', cents: null } },
+      { kind: 'result', result: { outcome: 'already', cents: 7 } },
+    ]);
+  });
+
+  test('answers as exhausted after the last share, also when the time ends meanwhile', () => {
+    const claims = [claim, claim, { ...claim, nowMs: 10 }];
+    expect(decideClaims({ redPacket, claims }).at(-1)).toMatchObject({ result: { outcome: 'exhausted' } });
+    expect(decideClaims({ redPacket, claims: [{ ...claim, nowMs: 10 }] })).toMatchObject([
+      { result: { outcome: 'closed' } },
+    ]);
+  });
 });

@@ -65,16 +65,40 @@ export function decideClaim(args: {
     : end('exhausted');
 }
 
-/** Returns the totals and status of an active red packet after one more grant. The last share makes it `exhausted`. */
-export function planGrant(args: {
+type Decided = Parameters<typeof decideClaim>[0];
+
+/** Decides claims of one red packet one after the other: each sees the shares that those before it have received. */
+export function decideClaims(args: {
+  redPacket: Decided['redPacket'];
+  claims: readonly Omit<Decided, 'redPacket'>[];
+}): ClaimDecision[] {
+  const { claims } = args;
+  let { redPacket } = args;
+  return claims.map((claim) => {
+    const decision = decideClaim({ redPacket, ...claim });
+    if (decision.kind === 'grant') redPacket = { ...redPacket, ...countGrants({ redPacket, grants: 1 }) };
+    return decision;
+  });
+}
+
+/** The last share makes a red packet `exhausted`. */
+function countGrants(args: {
+  redPacket: Pick<RedPacket, 'status' | 'shareCount' | 'grantedCount'>;
+  grants: number;
+}): { grantedCount: number; status: RedPacketStatus } {
+  const { redPacket, grants } = args;
+  const grantedCount = redPacket.grantedCount + grants;
+  const isExhausted = grantedCount === redPacket.shareCount;
+  return { grantedCount, status: isExhausted ? redPacketStatus.exhausted : redPacket.status };
+}
+
+/** Returns the totals and status of an active red packet after these shares have been granted. */
+export function planGrants(args: {
   redPacket: Pick<RedPacket, 'status' | 'shareCount' | 'grantedCount' | 'grantedCents'>;
-  shareCents: number;
+  /** The shares' money, in cents. */
+  shares: readonly number[];
 }): { grantedCount: number; grantedCents: number; status: RedPacketStatus } {
-  const { redPacket, shareCents } = args;
-  const grantedCount = redPacket.grantedCount + 1;
-  return {
-    grantedCount,
-    grantedCents: redPacket.grantedCents + shareCents,
-    status: grantedCount === redPacket.shareCount ? redPacketStatus.exhausted : redPacket.status,
-  };
+  const { redPacket, shares } = args;
+  const grantedCents = shares.reduce((sum, cents) => sum + cents, redPacket.grantedCents);
+  return { ...countGrants({ redPacket, grants: shares.length }), grantedCents };
 }

@@ -143,7 +143,9 @@ export function createRedPacketService(args: {
           viewer,
           merged.splitType === splitType.fixed ? { ...merged, ...bounds } : merged,
         );
-        if (!(await redPackets.updateDraft(redPacketId, fields))) throw new AppError('illegal_move');
+        const at = { actorId: viewer.id, nowMs: clock.nowMs() };
+        if (!(await redPackets.updateDraft({ id: redPacketId, fields, ...at })))
+          throw new AppError('illegal_move');
         return { ...redPacket, ...fields };
       }
       const nowMs = clock.nowMs();

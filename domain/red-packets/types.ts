@@ -167,6 +167,7 @@ export interface WatchingAccount {
 type ListArgs = { adminId: string; limit: number; offset: number };
 
 export interface RedPacketStore {
+  /** Inserts a draft. The actor of the audit entry is its administrator. */
   insertRedPacket(redPacket: RedPacket): Promise<void>;
   redPacketById(id: string): Promise<RedPacket | null>;
   /** Lists red packets that have not been removed. */
@@ -174,7 +175,12 @@ export interface RedPacketStore {
     args: ListArgs & { companyId?: string; filter: RedPacketFilter; sort: RedPacketSort },
   ): Promise<{ redPackets: RedPacket[]; total: number }>;
   /** Updates a draft. Returns false and changes nothing if it is no longer a draft. */
-  updateDraft(id: string, fields: RedPacketFields): Promise<boolean>;
+  updateDraft(args: {
+    id: string;
+    fields: RedPacketFields;
+    actorId: string;
+    nowMs: number;
+  }): Promise<boolean>;
   /**
    * Activates a draft and inserts its shares in one transaction. Returns false and changes nothing if the stored draft
    * differs from `redPacket` or has expired.

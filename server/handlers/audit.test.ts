@@ -109,7 +109,7 @@ test('a search is exported as a safe CSV, in words, and the export is in the log
     return readCsvTable(await answer.text());
   };
   expect((await exportIn('zh-CN'))?.[1]).toEqual([
-    ...['exported', '1970-01-01 08:00:07', '', "'=cmd()", '修改已发布的活动', '', 'exported-campaign'],
+    ...['exported', '1970-01-01 08:00:07', '', "'=cmd()", '修改活动', '', 'exported-campaign'],
     '预算: ¥12.00 → 未设置; 结束时间: 2025-03-03 00:00:00 → 2025-03-04 00:00:00; 标题: 文字有改动，不留原文',
     ...['', 'Windows 电脑 · Edge'],
   ]);

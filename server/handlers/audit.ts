@@ -42,6 +42,7 @@ function labelsOf(args: {
   return {
     headings: log.csv,
     changedText: log.changedText,
+    system: log.system,
     unset: log.unset,
     wording: {
       topic: (topic) => (isAuditGroup(topic) ? log.groups[topic] : log.actions[topic]),

@@ -100,7 +100,7 @@ test('is ended early, refunded, archived, and found again, each once', async () 
     .orderBy('seq')
     .execute();
   expect(actions.map(({ action }) => action)).toEqual([
-    ...['red_packet_activated', 'red_packet_ended', 'red_packet_refunded'],
+    ...['red_packet_made', 'red_packet_activated', 'red_packet_ended', 'red_packet_refunded'],
     ...['red_packet_archived', 'red_packet_archived'],
   ]);
 });

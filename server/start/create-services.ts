@@ -341,7 +341,6 @@ export function createServices(parts: ServiceDependencies): Services {
     takeReviews: createTakeReviewService({
       ...{ reviews: store.takeReviews, takes, clips, classes: store.classes, clock },
     }),
-    stills: createStillsService({ films, files, derivedFiles, media }),
     stills,
     posters: createPosterService({
       ...{ films, stills, audits: store.audits, clock },

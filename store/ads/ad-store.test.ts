@@ -64,7 +64,8 @@ describe.each(['sqlite', 'postgres'] as const)('ads on %s', (dialect) => {
     });
     await store.campaigns.ads.insertCompany(company);
     expect(await store.campaigns.ads.companyById(company.id)).toEqual(company);
-    await store.campaigns.ads.updateCompany(company.id, { ...company, phone: '021', logoPictureId: null });
+    const changed = { ...company, phone: '021', logoPictureId: null };
+    await store.campaigns.ads.updateCompany({ id: company.id, fields: changed, actorId: 'admin', nowMs: 5 });
     expect(await store.campaigns.ads.companyById(company.id)).toEqual({
       ...company,
       phone: '021',
@@ -204,7 +205,7 @@ describe.each(['sqlite', 'postgres'] as const)('ads on %s', (dialect) => {
       .select('action')
       .where('subject_id', '=', ad.id)
       .execute();
-    expect(audits).toHaveLength(6);
+    expect(audits).toHaveLength(7);
   });
 
   test('stores watch progress and serializes its updates', async () => {

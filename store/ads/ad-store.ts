@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
+import { describeAd } from '#domain/ads/describe-ad.ts';
+import { describeCompany } from '#domain/ads/describe-company.ts';
 import type { AdStore, AdWithStats } from '#domain/ads/types.ts';
 import { adStatus, countedPlaces } from '#shared/ad-codes.ts';
+import { detailOfChange, noAuditedState } from '#shared/audit-detail.ts';
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import { shanghaiDay } from '#shared/shanghai-day.ts';
+import { SYSTEM_ACTOR_ID } from '#shared/system-actor.ts';
+import { logAction } from '../audit/log-action.ts';
 import { compileOnce, type Slots } from '../database/compile-once.ts';
+import { lockRow } from '../database/lock-row.ts';
 import { readEnum } from '../database/read-column.ts';
 import { selectPage } from '../database/select-page.ts';
 import { sumOf } from '../database/sum-of.ts';
@@ -72,15 +78,30 @@ export function createAdStore({ db }: { db: Database }): AdStore {
 
   return {
     async insertCompany({ id, adminId, createdMs, ...fields }) {
-      await db
-        .insertInto('companies')
-        .values({ id, admin_id: adminId, created_ms: createdMs, ...toCompanyColumns(fields) })
-        .execute();
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('companies')
+          .values({ id, admin_id: adminId, created_ms: createdMs, ...toCompanyColumns(fields) })
+          .execute();
+        const detail = detailOfChange(noAuditedState, describeCompany(fields));
+        const made = { actorId: adminId, subjectId: id, nowMs: createdMs, detail };
+        await logAction(trx, { ...made, action: 'company_made' });
+      });
     },
 
-    async updateCompany(id, fields) {
-      await db.updateTable('companies').set(toCompanyColumns(fields)).where('id', '=', id).execute();
-    },
+    updateCompany: ({ id, fields, actorId, nowMs }) =>
+      db.transaction().execute(async (trx) => {
+        if (!(await lockRow({ trx, table: 'companies', id }))) return;
+        const before = await trx
+          .selectFrom('companies')
+          .selectAll()
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        await trx.updateTable('companies').set(toCompanyColumns(fields)).where('id', '=', id).execute();
+        const detail = detailOfChange(describeCompany(toCompany(before)), describeCompany(fields));
+        if (Object.keys(detail).length > 0)
+          await logAction(trx, { actorId, action: 'company_changed', subjectId: id, nowMs, detail });
+      }),
 
     async companyById(id) {
       const row = await db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst();
@@ -99,7 +120,12 @@ export function createAdStore({ db }: { db: Database }): AdStore {
     },
 
     async insertAd(ad) {
-      await db.insertInto('ads').values(toAdRow(ad)).execute();
+      await db.transaction().execute(async (trx) => {
+        await trx.insertInto('ads').values(toAdRow(ad)).execute();
+        const detail = detailOfChange(noAuditedState, describeAd(ad));
+        const made = { actorId: ad.adminId, subjectId: ad.id, nowMs: ad.createdMs, detail };
+        await logAction(trx, { ...made, action: 'ad_made' });
+      });
     },
 
     changeAd: (change) => changeAd({ db, change }),
@@ -122,8 +148,7 @@ export function createAdStore({ db }: { db: Database }): AdStore {
             .returning('id')
             .executeTakeFirst();
           if (!row) return;
-          const fromStatus = adStatus.draft;
-          await logStatusChange({ trx, subjectId: id, fromStatus, toStatus, actorId: null, nowMs });
+          await logSweep({ trx, adId: id, fromStatus: adStatus.draft, toStatus, nowMs });
           started += 1;
         });
       }
@@ -145,8 +170,7 @@ export function createAdStore({ db }: { db: Database }): AdStore {
             .returning('id')
             .executeTakeFirst();
           if (!row) return;
-          const toStatus = adStatus.ended;
-          await logStatusChange({ trx, subjectId: id, fromStatus: status, toStatus, actorId: null, nowMs });
+          await logSweep({ trx, adId: id, fromStatus: status, toStatus: adStatus.ended, nowMs });
           ended += 1;
         });
       }
@@ -295,6 +319,20 @@ export function createAdStore({ db }: { db: Database }): AdStore {
 
     listStatusChanges: (subjectId) => readStatusChanges({ db, subjectId }),
   };
+}
+
+/** Logs what the sweep has done to an ad. */
+async function logSweep(args: {
+  trx: Database;
+  adId: string;
+  fromStatus: number;
+  toStatus: number;
+  nowMs: number;
+}): Promise<void> {
+  const { trx, adId: subjectId, fromStatus, toStatus, nowMs } = args;
+  await logStatusChange({ trx, subjectId, fromStatus, toStatus, actorId: null, nowMs });
+  const detail = { from: String(fromStatus), to: String(toStatus) };
+  await logAction(trx, { actorId: SYSTEM_ACTOR_ID, action: 'ad_status_changed', subjectId, detail, nowMs });
 }
 
 const reviewActions = ['submitted', 'approved', 'rejected'] as const;

@@ -18,6 +18,7 @@ import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 /** 10:00 on 2026-05-01 in Shanghai. */
 const NOON = Date.UTC(2026, 4, 1, 2);
 const DAY = 86_400_000;
+const by = { actorId: 'admin', nowMs: NOON };
 
 describe.each(['sqlite', 'postgres'] as const)('campaigns on %s', (dialect) => {
   let store: TestStore;
@@ -48,7 +49,10 @@ describe.each(['sqlite', 'postgres'] as const)('campaigns on %s', (dialect) => {
   };
   const change = (campaign: Campaign, fields: Partial<Campaign>) =>
     store.campaignStore.changeCampaign({
-      ...{ id: campaign.id, from: campaign, fields: { ...campaign, ...fields }, audit: null },
+      ...{ id: campaign.id, from: campaign, fields: { ...campaign, ...fields } },
+      audit: createAuditEntry({
+        ...{ actor: { id: 'admin' }, action: 'campaign_changed', subjectId: campaign.id, nowMs: NOON },
+      }),
     });
 
   test('stores a campaign with its ads in their order, and changes it once for each revision', async () => {
@@ -88,14 +92,14 @@ describe.each(['sqlite', 'postgres'] as const)('campaigns on %s', (dialect) => {
     expect(await partOf('red_packet', redPacketId)).toEqual({ id: first.id, name: first.name });
     expect(await partOf('red_packet', redPacketId, 'rival')).toBeNull();
     // A deleted draft frees its parts.
-    expect(await store.campaignStore.removeDraft({ id: first.id, revision: 9 })).toBe(false);
-    expect(await store.campaignStore.removeDraft({ id: first.id, revision: 1 })).toBe(true);
+    expect(await store.campaignStore.removeDraft({ id: first.id, revision: 9, ...by })).toBe(false);
+    expect(await store.campaignStore.removeDraft({ id: first.id, revision: 1, ...by })).toBe(true);
     expect(await change(second, { adIds: [adId], redPacketId })).toBe(true);
   });
 
   test('removes no campaign that is published', async () => {
     const { id } = await add({ status: 'published' });
-    expect(await store.campaignStore.removeDraft({ id, revision: 1 })).toBe(false);
+    expect(await store.campaignStore.removeDraft({ id, revision: 1, ...by })).toBe(false);
   });
 
   test('searches, filters, and sorts the campaigns of one administrator', async () => {
@@ -236,13 +240,12 @@ describe.each(['sqlite', 'postgres'] as const)('campaigns on %s', (dialect) => {
       store.audits.insertAudit(
         createAuditEntry({ actor: { id: 'admin' }, action: 'ad_submitted', subjectId, nowMs }),
       );
-    await write(id, 1);
     await write('somebody', 2);
     await write(`ad-${dialect}`, 3);
     const audits = await store.campaignStore.listAudits({ subjectIds: [id, `ad-${dialect}`], limit: 9 });
-    expect(audits.map(({ subjectId, actorUsername }) => [subjectId, actorUsername])).toEqual([
-      [`ad-${dialect}`, 'account-admin'],
-      [id, 'account-admin'],
+    expect(audits.map(({ action, subjectId, actorUsername }) => [action, subjectId, actorUsername])).toEqual([
+      ['ad_submitted', `ad-${dialect}`, 'account-admin'],
+      ['campaign_made', id, 'account-admin'],
     ]);
   });
 });

@@ -1,9 +1,13 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
+import { describeCampaign } from '#domain/campaigns/describe-campaign.ts';
 import type { CampaignFields, CampaignStore } from '#domain/campaigns/types.ts';
 import { AppError } from '#domain/errors.ts';
+import { detailOfChange, noAuditedState } from '#shared/audit-detail.ts';
 import type { CampaignPartKind, CampaignSort } from '#shared/campaign-codes.ts';
+import { SYSTEM_ACTOR_ID } from '#shared/system-actor.ts';
 import { appendAudit } from '../audit/append-audit.ts';
 import { readAuditsAbout } from '../audit/audit-store.ts';
+import { logAction } from '../audit/log-action.ts';
 import { isUniqueViolation } from '../database/constraint-violations.ts';
 import { containsText } from '../database/contains-text.ts';
 import { foldText } from '../database/fold-text.ts';
@@ -30,6 +34,9 @@ export function createCampaignStore({ db }: { db: Database }): CampaignStore {
         db.transaction().execute(async (trx) => {
           await trx.insertInto('campaigns').values(toCampaignRow(campaign)).execute();
           await insertAds(trx, campaign.id, campaign.adIds);
+          const { adminId: actorId, id: subjectId, createdMs: nowMs } = campaign;
+          const detail = detailOfChange(noAuditedState, describeCampaign(campaign));
+          await logAction(trx, { actorId, action: 'campaign_made', subjectId, nowMs, detail });
         }),
       ),
 
@@ -49,21 +56,24 @@ export function createCampaignStore({ db }: { db: Database }): CampaignStore {
             await trx.deleteFrom('campaign_ads').where('campaign_id', '=', id).execute();
             await insertAds(trx, id, fields.adIds);
           }
-          if (audit) await appendAudit(trx, audit);
+          await appendAudit(trx, audit);
           return true;
         });
       return fields ? refuseTakenParts(db, fields, id, change) : change();
     },
 
-    async removeDraft({ id, revision }) {
-      const { numDeletedRows } = await db
-        .deleteFrom('campaigns')
-        .where('id', '=', id)
-        .where('status', '=', 'draft')
-        .where('revision', '=', revision)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
+    removeDraft: ({ id, revision, actorId, nowMs }) =>
+      db.transaction().execute(async (trx) => {
+        const { numDeletedRows } = await trx
+          .deleteFrom('campaigns')
+          .where('id', '=', id)
+          .where('status', '=', 'draft')
+          .where('revision', '=', revision)
+          .executeTakeFirst();
+        if (numDeletedRows === 0n) return false;
+        await logAction(trx, { actorId, action: 'campaign_removed', subjectId: id, nowMs });
+        return true;
+      }),
 
     async campaignById(id) {
       const row = await withCompany()
@@ -143,16 +153,28 @@ export function createCampaignStore({ db }: { db: Database }): CampaignStore {
           .set((eb) => ({ status: 'ended', revision: eb('revision', '+', 1) }))
           .where('status', '=', 'published')
           .where('ends_ms', '<=', nowMs)
-          .returning('survey_id')
+          .returning(['id', 'survey_id'])
           .execute();
         const surveys = ended.flatMap(({ survey_id }) => survey_id ?? []);
-        if (surveys.length > 0)
-          await trx
-            .updateTable('surveys')
-            .set({ state: 'closed' })
-            .where('id', 'in', surveys)
-            .where('state', '=', 'open')
-            .execute();
+        const closed =
+          surveys.length === 0
+            ? []
+            : await trx
+                .updateTable('surveys')
+                .set({ state: 'closed' })
+                .where('id', 'in', surveys)
+                .where('state', '=', 'open')
+                .returning('id')
+                .execute();
+        const sweep = { actorId: SYSTEM_ACTOR_ID, nowMs };
+        for (const { id: subjectId } of closed) {
+          const detail = { from: 'open', to: 'closed' };
+          await logAction(trx, { ...sweep, action: 'survey_status_changed', subjectId, detail });
+        }
+        for (const { id: subjectId } of ended) {
+          const detail = { from: 'published', to: 'ended' };
+          await logAction(trx, { ...sweep, action: 'campaign_ended', subjectId, detail });
+        }
         return ended.length;
       }),
   };

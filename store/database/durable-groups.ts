@@ -3,27 +3,34 @@ import { runDurableTransaction } from './run-durable-transaction.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** The most tasks in one transaction, so that other queries do not wait for longer than some hundredths of a second. */
-const MAX_TASKS = 128;
+const MAX_TASKS = 256;
 
 const savepoint = CompiledQuery.raw('savepoint task');
 const rollBack = CompiledQuery.raw('rollback to task');
 const release = CompiledQuery.raw('release task');
 
-type Task<Result> = (trx: Transaction<Tables>) => Promise<Result>;
+/**
+ * Works on tasks of one subject, in their order, within one transaction. Returns a result for each. It may run twice, and the
+ * first run is undone: it must do nothing but read and write rows.
+ */
+export type GroupWork<Task, Result> = (trx: Transaction<Tables>, tasks: readonly Task[]) => Promise<Result[]>;
 
 /** Runs tasks of many requests in few transactions. */
 export interface DurableGroups {
   /**
-   * Runs a task together with those that wait at the same moment, one after the other. Resolves when their common
+   * Returns a function that runs a task together with those that wait at the same moment. It resolves when their common
    * transaction is on disk. A task that throws is undone alone and rejects alone; if the transaction itself fails, all
-   * reject. A task may run twice, and the first run is undone: it must do nothing but read and write rows.
+   * reject.
    */
-  run<Result>(task: Task<Result>): Promise<Result>;
+  open<Task, Result>(work: GroupWork<Task, Result>): (subjectId: string, task: Task) => Promise<Result>;
 }
 
+type Settle = () => void;
+
 interface Waiting {
-  /** Runs the task. Returns what to call when the transaction is on disk. */
-  attempt: Task<() => void>;
+  /** Works on these tasks, which are of one subject and of the same work. Returns what to call when they are on disk. */
+  attempt(trx: Transaction<Tables>, tasks: readonly Waiting[]): Promise<Settle[]>;
+  subjectId: string;
   reject(reason: unknown): void;
 }
 
@@ -55,15 +62,26 @@ export function createDurableGroups(db: Database): DurableGroups {
   };
 
   return {
-    run<Result>(task: Task<Result>): Promise<Result> {
-      const { promise, resolve, reject } = Promise.withResolvers<Result>();
-      const attempt: Waiting['attempt'] = async (trx) => {
-        const result = await task(trx);
-        return () => resolve(result);
+    open<Task, Result>(work: GroupWork<Task, Result>): (subjectId: string, task: Task) => Promise<Result> {
+      const asked = new WeakMap<Waiting, { task: Task; resolve: (result: Result) => void }>();
+      const attempt: Waiting['attempt'] = async (trx, tasks) => {
+        const given = tasks.flatMap((one) => asked.get(one) ?? []);
+        const results = await work(
+          trx,
+          given.map(({ task }) => task),
+        );
+        if (results.length !== given.length)
+          throw new Error('the work has returned another number of results');
+        return results.map((result, at) => () => given[at]?.resolve(result));
       };
-      waiting.push({ attempt, reject });
-      if (!isRunning) void runAll();
-      return promise;
+      return (subjectId: string, task: Task) => {
+        const { promise, resolve, reject } = Promise.withResolvers<Result>();
+        const one: Waiting = { attempt, subjectId, reject };
+        asked.set(one, { task, resolve });
+        waiting.push(one);
+        if (!isRunning) void runAll();
+        return promise;
+      };
     },
   };
 }
@@ -72,7 +90,7 @@ export function createDurableGroups(db: Database): DurableGroups {
  * Runs a group without savepoints first: SQLite copies every page that is changed behind one, which took longer than the
  * changes. If a task throws, all is rolled back, and the group runs again with a savepoint for each task.
  */
-async function runGroup(args: { db: Database; take: () => Waiting[] }): Promise<(() => void)[]> {
+async function runGroup(args: { db: Database; take: () => Waiting[] }): Promise<Settle[]> {
   const { db, take } = args;
   let group: Waiting[] = [];
   let hasThrown = false;
@@ -89,32 +107,35 @@ async function runGroup(args: { db: Database; take: () => Waiting[] }): Promise<
   } catch (thrown) {
     if (!hasThrown) throw thrown;
   }
-  const isolated = group.map(({ attempt, reject }) => ({ attempt: isolate(attempt, reject) }));
-  return runDurableTransaction({ db, dialect: 'sqlite' }, (trx) => attemptAll(trx, isolated));
+  return runDurableTransaction({ db, dialect: 'sqlite' }, async (trx) => {
+    const settled: Settle[] = [];
+    for (const one of group) settled.push(await attemptAlone(trx, one));
+    return settled;
+  });
 }
 
-async function attemptAll(
-  trx: Transaction<Tables>,
-  group: Pick<Waiting, 'attempt'>[],
-): Promise<(() => void)[]> {
-  const settled: (() => void)[] = [];
-  for (const { attempt } of group) settled.push(await attempt(trx));
+/** Runs the tasks of each subject together. */
+async function attemptAll(trx: Transaction<Tables>, group: readonly Waiting[]): Promise<Settle[]> {
+  const settled: Settle[] = [];
+  for (const ofWork of Map.groupBy(group, ({ attempt }) => attempt).values())
+    for (const tasks of Map.groupBy(ofWork, ({ subjectId }) => subjectId).values())
+      settled.push(...((await tasks[0]?.attempt(trx, tasks)) ?? []));
   return settled;
 }
 
 /** Runs a task in a savepoint of its own, so that it can be undone alone. */
-function isolate(attempt: Waiting['attempt'], reject: Waiting['reject']): Waiting['attempt'] {
-  return async (trx) => {
-    await trx.executeQuery(savepoint);
-    try {
-      const settle = await attempt(trx);
-      await trx.executeQuery(release);
-      return settle;
-    } catch (thrown) {
-      await undo(trx, thrown);
-      return () => reject(thrown);
-    }
-  };
+async function attemptAlone(trx: Transaction<Tables>, one: Waiting): Promise<Settle> {
+  await trx.executeQuery(savepoint);
+  try {
+    const settled = await one.attempt(trx, [one]);
+    await trx.executeQuery(release);
+    return () => {
+      for (const settle of settled) settle();
+    };
+  } catch (thrown) {
+    await undo(trx, thrown);
+    return () => one.reject(thrown);
+  }
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Database } from './tables.ts';
  */
 export async function lockRow(args: {
   trx: Database;
-  table: 'ads' | 'films' | 'videos' | 'clips' | 'takes' | 'dubs' | 'classes';
+  table: 'ads' | 'companies' | 'films' | 'videos' | 'clips' | 'takes' | 'dubs' | 'classes';
   id: string;
 }): Promise<boolean> {
   const { trx, table, id } = args;

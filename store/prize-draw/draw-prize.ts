@@ -1,87 +1,119 @@
 import type { Transaction } from 'kysely';
-import { decideDraw } from '#domain/prize-draw/decide-draw.ts';
+import { activityAfterDraw, type DrawDecision, decideDraw } from '#domain/prize-draw/decide-draw.ts';
 import type { Activity, DrawOutcome, DrawStore, VisitorBinding } from '#domain/prize-draw/types.ts';
-import { countedSubjects, type RiskFacts } from '#domain/prize-draw/withhold-reason.ts';
-import { listedKinds, riskLists } from '#shared/draw-risk-codes.ts';
+import { countedSubjects } from '#domain/prize-draw/withhold-reason.ts';
 import { startOfShanghaiDayMs } from '#shared/shanghai-day.ts';
 import type { GrantTransactions } from '../database/grant-transactions.ts';
-import { readEnum } from '../database/read-column.ts';
 import type { StoreDialect, Tables } from '../database/tables.ts';
 import { takeUses } from '../shared-limits/take-uses.ts';
+import { createDayCounts, type RunningDayCounts } from './day-counts.ts';
 import { toActivity, toDrawRecord, toDrawRecordRow } from './draw-rows.ts';
 import {
-  countAward,
-  countForDraw,
+  countAwards,
   countOwnPrizes,
-  insertRecord,
+  insertRecords,
   lockActivity,
-  selectDayCounts,
-  selectListed,
-  selectParticipant,
+  selectParticipants,
   selectPrizes,
-  selectRecord,
+  selectRecords,
   selectVisitor,
-  spendChance,
+  spendChances,
   spendVisitorChance,
-  takeItem,
-  takeNumber,
+  takeItems,
+  takeNumbers,
 } from './draw-statements.ts';
+import { readListed } from './read-listed.ts';
 
 type DrawArgs = Parameters<DrawStore['draw']>[0];
 type Trx = Transaction<Tables>;
+/** A draw with what its transaction writes. */
+type Decided = { draw: DrawArgs } & DrawDecision;
 
-/** `DrawStore.draw`. Draws of one activity follow each other: each locks the activity's row first, so that numbers have no gaps. */
-export function drawPrize(args: {
+/**
+ * Returns `DrawStore.draw`. Draws of one activity follow each other: their transaction locks the activity's row first, so that
+ * numbers have no gaps.
+ */
+export function createDraw(args: {
   dialect: StoreDialect;
   transactions: GrantTransactions;
-  draw: DrawArgs;
-}): Promise<DrawOutcome> {
-  const { dialect, transactions, draw } = args;
-  return transactions.run(draw.activityId, (trx) => drawWithin(trx, dialect, draw));
+}): DrawStore['draw'] {
+  const { dialect, transactions } = args;
+  const run = transactions.open((trx, draws: readonly DrawArgs[]) => drawAll({ trx, dialect, draws }));
+  return (draw) => run(draw.activityId, draw);
 }
 
-async function drawWithin(trx: Trx, dialect: StoreDialect, draw: DrawArgs): Promise<DrawOutcome> {
-  const { activityId, accountId, requestId, isVisitor = false, nowMs, limits = [] } = draw;
+interface DrawsArgs {
+  trx: Trx;
+  dialect: StoreDialect;
+  /** Draws of one activity. */
+  draws: readonly DrawArgs[];
+}
+
+/** Works on draws of one activity. Those of one participant are split, so that the second one sees the first one. */
+async function drawAll({ draws, ...on }: DrawsArgs): Promise<DrawOutcome[]> {
+  const outcomes = new Map<DrawArgs, DrawOutcome>();
+  for (let rest = draws; rest.length > 0; ) {
+    const accounts = new Set<string>();
+    const now = rest.filter(({ accountId }) => !accounts.has(accountId) && accounts.add(accountId));
+    for (const [draw, outcome] of await drawOnce({ ...on, draws: now })) outcomes.set(draw, outcome);
+    rest = rest.filter((draw) => !outcomes.has(draw));
+  }
+  return draws.flatMap((draw) => outcomes.get(draw) ?? []);
+}
+
+/** Works on draws of one activity, each by another participant: decides one after the other, and writes the rows of all together. */
+async function drawOnce({ trx, dialect, draws }: DrawsArgs): Promise<Map<DrawArgs, DrawOutcome>> {
+  const activityId = draws[0]?.activityId ?? '';
   const [row] = await lockActivity[dialect](trx, { activityId });
-  const activity = row ? toActivity(row, await selectPrizes(trx, { activityId })) : null;
-  const [earlier] = await selectRecord(trx, { activityId, accountId, requestId });
-  const participant = isVisitor
-    ? await readVisitor(trx, accountId)
-    : { drawsUsed: await readDrawsUsed(trx, { activityId, accountId }), binding: null };
-  if (!participant) return { refused: 'visitor_gone' };
-  const decision = decideDraw({
-    draw,
-    activity,
-    earlier: earlier ? toDrawRecord(earlier) : null,
-    ...participant,
-    ...(activity && !earlier ? { risk: await readRisk(trx, activity, draw) } : {}),
-  });
-  if (!('drawsUsed' in decision)) return decision;
-  // Counted in this transaction: a draw that fails counts nowhere. Returned and not thrown, as a refused claim.
-  const exhausted = await takeUses(trx, { counters: limits, nowMs });
-  if (exhausted) return { refused: 'too_many', ...exhausted };
-  const { record, drawsUsed, takesStock, subjects } = decision;
-  const { prizeId } = record;
-  const spent = { accountId, drawsUsed, usedBefore: drawsUsed - 1 };
-  const changed = [
-    isVisitor ? await spendVisitorChance(trx, spent) : await spendChance(trx, { activityId, ...spent }),
-    await takeNumber(trx, {
-      ...{ activityId, seq: record.seq, before: record.seq - 1 },
-      headHash: record.link?.hash ?? null,
-    }),
-    await (takesStock ? takeItem : countAward)(trx, { prizeId }),
-  ];
-  if (changed.some((rows) => rows.length === 0))
-    throw new Error(`the activity ${activityId} changed while its row was locked`);
-  const dayMs = startOfShanghaiDayMs(nowMs);
-  for (const subject of subjects) await countForDraw(trx, { activityId, dayMs, subject });
-  await insertRecord(trx, toDrawRecordRow(record));
-  return { record };
+  const before = row ? toActivity(row, await selectPrizes(trx, { activityId })) : null;
+  const facts = await readFacts({ trx, activityId, draws });
+  const outcomes = new Map<DrawArgs, DrawOutcome>();
+  const decided: Decided[] = [];
+  let activity = before;
+  for (const draw of draws) {
+    const { accountId, isVisitor = false, nowMs, limits = [] } = draw;
+    const earlier = facts.earlierOf.get(accountId) ?? null;
+    const participant = isVisitor
+      ? await readVisitor(trx, accountId)
+      : { drawsUsed: facts.drawsUsedOf.get(accountId) ?? 0, binding: null };
+    if (!participant) {
+      outcomes.set(draw, { refused: 'visitor_gone' });
+      continue;
+    }
+    const risk = activity && !earlier ? { risk: await readRisk({ trx, activity, draw, facts }) } : {};
+    const decision = decideDraw({ draw, activity, earlier, ...participant, ...risk });
+    if (!('drawsUsed' in decision)) {
+      outcomes.set(draw, decision);
+      continue;
+    }
+    // Counted in this transaction: a draw that fails counts nowhere. Returned and not thrown, as a refused claim.
+    const exhausted = await takeUses(trx, { counters: limits, nowMs });
+    if (exhausted) {
+      outcomes.set(draw, { refused: 'too_many', ...exhausted });
+      continue;
+    }
+    facts.dayCounts.add(startOfShanghaiDayMs(nowMs), decision.subjects);
+    decided.push({ draw, ...decision });
+    outcomes.set(draw, { record: decision.record });
+    activity = activity && activityAfterDraw(activity, decision);
+  }
+  if (before) await writeDraws({ trx, before, decided });
+  await facts.dayCounts.write();
+  return outcomes;
 }
 
-async function readDrawsUsed(trx: Trx, of: { activityId: string; accountId: string }): Promise<number> {
-  const [row] = await selectParticipant(trx, of);
-  return row?.draws_used ?? 0;
+async function readFacts(args: { trx: Trx; activityId: string; draws: readonly DrawArgs[] }) {
+  const { trx, activityId, draws } = args;
+  const accountIds = draws.map(({ accountId }) => accountId);
+  const requestIds = draws.map(({ requestId }) => requestId);
+  const records = await selectRecords(trx, { activityId, accountIds, requestIds });
+  const participants = await selectParticipants(trx, { activityId, accountIds });
+  return {
+    earlierOf: new Map(records.map((row) => [row.account_id, toDrawRecord(row)])),
+    drawsUsedOf: new Map(participants.map((row) => [row.account_id, row.draws_used])),
+    listedOf: await readListed({ trx, draws }),
+    dayCounts: createDayCounts({ trx, activityId }),
+  };
 }
 
 async function readVisitor(
@@ -95,22 +127,56 @@ async function readVisitor(
 }
 
 /** Reads the facts for lists and caps. Reads no counts for an activity without caps. */
-async function readRisk(trx: Trx, activity: Activity, draw: DrawArgs): Promise<RiskFacts> {
+async function readRisk(args: {
+  trx: Trx;
+  activity: Activity;
+  draw: DrawArgs;
+  facts: { listedOf: Awaited<ReturnType<typeof readListed>>; dayCounts: RunningDayCounts };
+}) {
+  const { trx, activity, draw, facts } = args;
   const { activityId, accountId, isVisitor = false, nowMs } = draw;
   const { device = null, network = null } = draw.source ?? {};
-  const listed = await selectListed(trx, { accountId, network });
   const subjects = countedSubjects(activity, { isVisitor, device, network });
-  const dayMs = startOfShanghaiDayMs(nowMs);
   const own = activity.prizes.some(({ personCap }) => personCap !== null)
     ? await countOwnPrizes(trx, { activityId, accountId })
     : [];
-  const counts = subjects.length > 0 ? await selectDayCounts(trx, { activityId, dayMs, subjects }) : [];
   return {
-    listed: listed.map(({ list, kind }) => ({
-      list: readEnum(riskLists, list, 'draw_list_entries.list'),
-      kind: readEnum(listedKinds, kind, 'draw_list_entries.kind'),
-    })),
+    listed: facts.listedOf(draw),
     ownPrizes: new Map(own.map(({ prize_id, won }) => [prize_id, Number(won)])),
-    dayCounts: new Map(counts.map(({ subject, draws }) => [subject, draws])),
+    dayCounts: await facts.dayCounts.read(startOfShanghaiDayMs(nowMs), subjects),
   };
+}
+
+/** Writes decided draws. `before` is the activity as the first of them has found it. */
+async function writeDraws(args: { trx: Trx; before: Activity; decided: readonly Decided[] }): Promise<void> {
+  const { trx, before, decided } = args;
+  const last = decided.at(-1)?.record;
+  if (!last) return;
+  const activityId = before.id;
+  const ofAccounts = decided.filter(({ draw }) => !draw.isVisitor);
+  const spent = await spendChances(
+    trx,
+    ofAccounts.map(({ draw, drawsUsed }) => ({
+      ...{ activity_id: activityId, account_id: draw.accountId, draws_used: drawsUsed },
+    })),
+  );
+  let isWhole = spent === ofAccounts.length;
+  const expectRow = (rows: readonly unknown[]) => {
+    isWhole &&= rows.length > 0;
+  };
+  for (const { draw, drawsUsed } of decided.filter(({ draw }) => draw.isVisitor))
+    expectRow(
+      await spendVisitorChance(trx, { accountId: draw.accountId, drawsUsed, usedBefore: drawsUsed - 1 }),
+    );
+  const headHash = last.link?.hash ?? null;
+  expectRow(await takeNumbers(trx, { activityId, seq: last.seq, before: before.drawCount, headHash }));
+  for (const [prizeId, awards] of Map.groupBy(decided, ({ record }) => record.prizeId))
+    expectRow(
+      await (awards[0]?.takesStock ? takeItems : countAwards)(trx, { prizeId, awards: awards.length }),
+    );
+  if (!isWhole) throw new Error(`the activity ${activityId} changed while its row was locked`);
+  await insertRecords(
+    trx,
+    decided.map(({ record }) => toDrawRecordRow(record)),
+  );
 }

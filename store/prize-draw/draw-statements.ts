@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { compileOnce, type Slots } from '../database/compile-once.ts';
+import { insertRowsOnce } from '../database/insert-rows.ts';
 import type { Database } from '../database/tables.ts';
-import type { DrawRecordTableRow } from './tables.ts';
 
 /** The statements of a draw, compiled once as those of a claim. */
 type OfActivity = { activityId: string };
@@ -21,47 +21,47 @@ export const selectPrizes = compileOnce((db, { value }: Slots<OfActivity>) =>
   db.selectFrom('draw_prizes').selectAll().where('activity_id', '=', value('activityId')).orderBy('position'),
 );
 
-export const selectRecord = compileOnce((db, { value }: Slots<OfParticipant & { requestId: string }>) =>
-  db
-    .selectFrom('draw_records')
-    .selectAll()
-    .where('activity_id', '=', value('activityId'))
-    .where('account_id', '=', value('accountId'))
-    .where('request_id', '=', value('requestId')),
+/**
+ * Selects the records of participants by their request IDs: the first participant and the first request ID belong together,
+ * and so on.
+ */
+export const selectRecords = compileOnce(
+  (
+    db,
+    { value, list }: Slots<OfActivity & { accountIds: readonly string[]; requestIds: readonly string[] }>,
+  ) => {
+    const requestIds = list('requestIds');
+    const pairs = list('accountIds').map((accountId, at) => sql`(${accountId}, ${requestIds[at]})`);
+    return db
+      .selectFrom('draw_records')
+      .selectAll()
+      .where('activity_id', '=', value('activityId'))
+      .where(sql<boolean>`(account_id, request_id) in (values ${sql.join(pairs)})`);
+  },
 );
 
-export const selectParticipant = compileOnce((db, { value }: Slots<OfParticipant>) =>
-  db
-    .selectFrom('draw_participants')
-    .select('draws_used')
-    .where('activity_id', '=', value('activityId'))
-    .where('account_id', '=', value('accountId')),
-);
-
-/** Writes that a participant has used one more chance. Changes no row if another draw has used it. */
-export const spendChance = compileOnce(
-  (db, { value }: Slots<OfParticipant & { drawsUsed: number; usedBefore: number }>) =>
+export const selectParticipants = compileOnce(
+  (db, { value, list }: Slots<OfActivity & { accountIds: readonly string[] }>) =>
     db
-      .insertInto('draw_participants')
-      .values({
-        activity_id: value('activityId'),
-        account_id: value('accountId'),
-        draws_used: value('drawsUsed'),
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['activity_id', 'account_id'])
-          .doUpdateSet({ draws_used: value('drawsUsed') })
-          .where('draw_participants.draws_used', '=', value('usedBefore')),
-      )
-      .returning('draws_used'),
+      .selectFrom('draw_participants')
+      .select(['account_id', 'draws_used'])
+      .where('activity_id', '=', value('activityId'))
+      .where('account_id', 'in', list('accountIds')),
+);
+
+/** Records that participants have used one more chance. Changes no row of one whose chance another draw has used. */
+export const spendChances = insertRowsOnce(
+  'draw_participants',
+  ['activity_id', 'account_id', 'draws_used'],
+  sql`on conflict (activity_id, account_id) do update set draws_used = excluded.draws_used
+    where draw_participants.draws_used = excluded.draws_used - 1`,
 );
 
 /**
- * Takes the next number of the activity, and moves the head of its chain unless `headHash` is null. Changes no row if another
- * draw has taken the number.
+ * Takes the numbers of an activity up to `seq`, and moves the head of its chain unless `headHash` is null. Changes no row if
+ * another draw has taken a number.
  */
-export const takeNumber = compileOnce(
+export const takeNumbers = compileOnce(
   (db, { value }: Slots<OfActivity & { seq: number; before: number; headHash: string | null }>) =>
     db
       .updateTable('draw_activities')
@@ -74,56 +74,37 @@ export const takeNumber = compileOnce(
       .returning('id'),
 );
 
-/** Takes one item of a limited prize. Changes no row if no item is left. */
-export const takeItem = compileOnce((db, { value }: Slots<{ prizeId: string }>) =>
+type Awards = { prizeId: string; awards: number };
+
+/** Takes items of a limited prize. Changes no row if fewer are left. */
+export const takeItems = compileOnce((db, { value }: Slots<Awards>) =>
   db
     .updateTable('draw_prizes')
     .set((eb) => ({
-      stock_remaining: eb('stock_remaining', '-', 1),
-      awarded_count: eb('awarded_count', '+', 1),
+      stock_remaining: eb('stock_remaining', '-', value('awards')),
+      awarded_count: eb('awarded_count', '+', value('awards')),
     }))
     .where('id', '=', value('prizeId'))
-    .where('stock_remaining', '>', 0)
+    .where('stock_remaining', '>=', value('awards'))
     .returning('id'),
 );
 
-/** Counts the award of an unlimited prize. */
-export const countAward = compileOnce((db, { value }: Slots<{ prizeId: string }>) =>
+/** Counts awards of an unlimited prize. */
+export const countAwards = compileOnce((db, { value }: Slots<Awards>) =>
   db
     .updateTable('draw_prizes')
-    .set((eb) => ({ awarded_count: eb('awarded_count', '+', 1) }))
+    .set((eb) => ({ awarded_count: eb('awarded_count', '+', value('awards')) }))
     .where('id', '=', value('prizeId'))
     .where('stock_remaining', 'is', null)
     .returning('id'),
 );
 
-/** A type, because a slot takes no interface. */
-type NewRecord = { [Name in keyof DrawRecordTableRow]: DrawRecordTableRow[Name] };
-
-export const insertRecord = compileOnce((db, { value }: Slots<NewRecord>) =>
-  db.insertInto('draw_records').values({
-    id: value('id'),
-    activity_id: value('activity_id'),
-    account_id: value('account_id'),
-    request_id: value('request_id'),
-    seq: value('seq'),
-    roll: value('roll'),
-    drawn_index: value('drawn_index'),
-    awarded_index: value('awarded_index'),
-    prize_id: value('prize_id'),
-    prize_name: value('prize_name'),
-    chances_remaining: value('chances_remaining'),
-    delivery_state: value('delivery_state'),
-    created_ms: value('created_ms'),
-    delivered_ms: value('delivered_ms'),
-    delivered_by: value('delivered_by'),
-    tracking_number: value('tracking_number'),
-    visitor: value('visitor'),
-    previous_hash: value('previous_hash'),
-    hash: value('hash'),
-    withheld: value('withheld'),
-  }),
-);
+export const insertRecords = insertRowsOnce('draw_records', [
+  ...(['id', 'activity_id', 'account_id', 'request_id', 'seq', 'roll', 'drawn_index'] as const),
+  ...(['awarded_index', 'prize_id', 'prize_name', 'chances_remaining', 'delivery_state'] as const),
+  ...(['created_ms', 'delivered_ms', 'delivered_by', 'tracking_number', 'visitor'] as const),
+  ...(['previous_hash', 'hash', 'withheld'] as const),
+]);
 
 /** Selects the visitors that have not been joined to an account or to another visitor. */
 export const selectUnjoined = (db: Database) =>
@@ -150,34 +131,26 @@ export const spendVisitorChance = compileOnce(
       .returning('draws_used'),
 );
 
-/** Selects the list entries for a participant, the participant's phone number, or the network of the draw. */
-export const selectListed = compileOnce((db, { value }: Slots<OfVisitor & { network: string | null }>) =>
+/** Selects the hashes of the phone numbers of participants, who may be accounts or visitors. */
+export const selectPhoneHashes = compileOnce((db, { list }: Slots<{ accountIds: readonly string[] }>) =>
+  db
+    .selectFrom('draw_phone_numbers')
+    .select(['account_id', 'phone_hash'])
+    .where('account_id', 'in', list('accountIds'))
+    .unionAll(
+      db
+        .selectFrom('draw_visitors')
+        .select(['id as account_id', 'phone_hash'])
+        .where('id', 'in', list('accountIds')),
+    ),
+);
+
+/** Selects the list entries with these keys: participants, hashes of phone numbers, and networks. */
+export const selectListed = compileOnce((db, { list }: Slots<{ keys: readonly string[] }>) =>
   db
     .selectFrom('draw_list_entries')
-    .select(['list', 'kind'])
-    .where((eb) =>
-      eb.or([
-        eb('entry_key', 'in', [value('accountId'), sql<string>`cast(${value('network')} as text)`]),
-        eb(
-          'entry_key',
-          'in',
-          eb
-            .selectFrom('draw_phone_numbers')
-            .select('phone_hash')
-            .where('account_id', '=', value('accountId'))
-            .$castTo<{ phone_hash: string }>(),
-        ),
-        eb(
-          'entry_key',
-          'in',
-          eb
-            .selectFrom('draw_visitors')
-            .select('phone_hash')
-            .where('id', '=', value('accountId'))
-            .$castTo<{ phone_hash: string }>(),
-        ),
-      ]),
-    ),
+    .select(['entry_key', 'list', 'kind'])
+    .where('entry_key', 'in', list('keys')),
 );
 
 /** Counts a participant's draws by prize. A participant has at most as many records as chances. */
@@ -192,27 +165,28 @@ export const countOwnPrizes = compileOnce((db, { value }: Slots<OfParticipant>) 
 
 type OfDay = OfActivity & { dayMs: number };
 
-export const selectDayCounts = compileOnce((db, { value, list }: Slots<OfDay & { subjects: string[] }>) =>
-  db
-    .selectFrom('draw_day_counts')
-    .select(['subject', 'draws'])
-    .where('activity_id', '=', value('activityId'))
-    .where('day_ms', '=', value('dayMs'))
-    .where('subject', 'in', list('subjects')),
+export const selectDayCounts = compileOnce(
+  (db, { value, list }: Slots<OfDay & { subjects: readonly string[] }>) =>
+    db
+      .selectFrom('draw_day_counts')
+      .select(['subject', 'draws'])
+      .where('activity_id', '=', value('activityId'))
+      .where('day_ms', '=', value('dayMs'))
+      .where('subject', 'in', list('subjects')),
 );
 
-export const countForDraw = compileOnce((db, { value }: Slots<OfDay & { subject: string }>) =>
+export const countForDraws = compileOnce((db, { value }: Slots<OfDay & { subject: string; draws: number }>) =>
   db
     .insertInto('draw_day_counts')
     .values({
       activity_id: value('activityId'),
       day_ms: value('dayMs'),
       subject: value('subject'),
-      draws: sql<number>`1`,
+      draws: value('draws'),
     })
     .onConflict((conflict) =>
       conflict
         .columns(['activity_id', 'day_ms', 'subject'])
-        .doUpdateSet((eb) => ({ draws: eb('draw_day_counts.draws', '+', 1) })),
+        .doUpdateSet((eb) => ({ draws: eb('draw_day_counts.draws', '+', value('draws')) })),
     ),
 );

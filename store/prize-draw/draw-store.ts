@@ -7,13 +7,14 @@ import type {
   DrawStore,
   StoredPhone,
 } from '#domain/prize-draw/types.ts';
+import { SYSTEM_ACTOR_ID } from '#shared/system-actor.ts';
 import { appendAudit } from '../audit/append-audit.ts';
 import { logAction } from '../audit/log-action.ts';
 import { containsText } from '../database/contains-text.ts';
 import type { GrantTransactions } from '../database/grant-transactions.ts';
 import { countRows, selectPage } from '../database/select-page.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
-import { drawPrize } from './draw-prize.ts';
+import { createDraw } from './draw-prize.ts';
 import {
   toActivity,
   toActivityRow,
@@ -284,14 +285,29 @@ export function createDrawStore(args: {
     },
 
     async endOverdueActivities(nowMs) {
-      const rows = await db
-        .updateTable('draw_activities')
-        .set((eb) => ({ status: 'ended', revision: eb('revision', '+', 1) }))
+      const overdue = await db
+        .selectFrom('draw_activities')
+        .select(['id', 'status'])
         .where('status', 'in', unfinishedStatuses)
         .where('ends_ms', '<=', nowMs)
-        .returning('id')
         .execute();
-      return rows.length;
+      let ended = 0;
+      for (const { id, status: from } of overdue)
+        await db.transaction().execute(async (trx) => {
+          const row = await trx
+            .updateTable('draw_activities')
+            .set((eb) => ({ status: 'ended', revision: eb('revision', '+', 1) }))
+            .where('id', '=', id)
+            .where('status', '=', from)
+            .where('ends_ms', '<=', nowMs)
+            .returning('id')
+            .executeTakeFirst();
+          if (!row) return;
+          const sweep = { actorId: SYSTEM_ACTOR_ID, subjectId: id, nowMs, detail: { from, to: 'ended' } };
+          await logAction(trx, { ...sweep, action: 'draw_status_changed' });
+          ended += 1;
+        });
+      return ended;
     },
 
     async countDraws({ activityId, accountId }) {
@@ -304,7 +320,7 @@ export function createDrawStore(args: {
       return row?.draws_used ?? 0;
     },
 
-    draw: (draw) => drawPrize({ dialect, transactions, draw }),
+    draw: createDraw({ dialect, transactions }),
 
     async listAccountRecords({ activityId, accountId, limit }) {
       const rows = await db

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { type RedPacketStatus, redPacketStatus } from '#shared/red-packet-codes.ts';
 import { compileOnce, type Slots } from '../database/compile-once.ts';
+import { insertRowsOnce } from '../database/insert-rows.ts';
 
 /** The statements of a claim. Compiling them anew took longer than running them, and a group runs hundreds. */
 type OfRedPacket = { redPacketId: string };
@@ -22,12 +24,25 @@ export const selectClaim = compileOnce((db, { value }: Slots<{ accountId: string
     .where('request_id', '=', value('requestId')),
 );
 
-export const selectGrant = compileOnce((db, { value }: Slots<OfRedPacket & { accountId: string }>) =>
-  db
-    .selectFrom('red_packet_grants')
-    .select('cents')
-    .where('red_packet_id', '=', value('redPacketId'))
-    .where('visitor_id', '=', value('accountId')),
+/** Selects the claims of accounts by their request IDs: the first account and the first request ID belong together, and so on. */
+export const selectClaims = compileOnce(
+  (db, { list }: Slots<{ accountIds: readonly string[]; requestIds: readonly string[] }>) => {
+    const requestIds = list('requestIds');
+    const pairs = list('accountIds').map((accountId, at) => sql`(${accountId}, ${requestIds[at]})`);
+    return db
+      .selectFrom('red_packet_claims')
+      .select(['visitor_id', 'request_id', 'red_packet_id', 'result'])
+      .where(sql<boolean>`(visitor_id, request_id) in (values ${sql.join(pairs)})`);
+  },
+);
+
+export const selectGrants = compileOnce(
+  (db, { value, list }: Slots<OfRedPacket & { accountIds: readonly string[] }>) =>
+    db
+      .selectFrom('red_packet_grants')
+      .select(['visitor_id', 'cents'])
+      .where('red_packet_id', '=', value('redPacketId'))
+      .where('visitor_id', 'in', list('accountIds')),
 );
 
 /** Makes other claims of the account wait. Rows that reference the account can still be written. */
@@ -48,71 +63,41 @@ export const countCompanyGrants = compileOnce(
       .where('red_packets.company_id', '=', value('companyId')),
 );
 
-/** Takes a share that nobody has. */
-export const takeShare = compileOnce((db, { value }: Slots<OfRedPacket & { shareIndex: number }>) =>
+/** Takes the shares from one index up to another one that nobody has. */
+export const takeShares = compileOnce((db, { value }: Slots<OfRedPacket & { from: number; to: number }>) =>
   db
     .updateTable('red_packet_shares')
     .set({ is_granted: 1 })
     .where('red_packet_id', '=', value('redPacketId'))
-    .where('share_index', '=', value('shareIndex'))
+    .where('share_index', '>=', value('from'))
+    .where('share_index', '<', value('to'))
     .where('is_granted', '=', 0)
-    .returning('cents'),
+    .returning(['share_index', 'cents']),
 );
 
-type NewGrant = OfRedPacket & {
-  grantId: string;
-  accountId: string;
-  shareIndex: number;
-  cents: number;
-  nowMs: number;
-};
+export const insertGrants = insertRowsOnce('red_packet_grants', [
+  ...(['id', 'red_packet_id', 'visitor_id', 'share_index', 'cents', 'state', 'created_ms'] as const),
+]);
 
-export const insertGrant = compileOnce((db, { value }: Slots<NewGrant>) =>
-  db.insertInto('red_packet_grants').values({
-    id: value('grantId'),
-    red_packet_id: value('redPacketId'),
-    visitor_id: value('accountId'),
-    share_index: value('shareIndex'),
-    cents: value('cents'),
-    state: 'owed',
-    created_ms: value('nowMs'),
-    paid_ms: null,
-    paid_by: null,
-  }),
-);
+export const insertBills = insertRowsOnce('payout_bills', [
+  ...(['bill_number', 'grant_id', 'red_packet_id', 'admin_id', 'cents', 'state', 'created_ms'] as const),
+]);
 
-type NewBill = OfRedPacket & {
-  billNumber: string;
-  grantId: string;
-  adminId: string;
-  cents: number;
-  nowMs: number;
-};
+export const insertClaims = insertRowsOnce('red_packet_claims', [
+  ...(['visitor_id', 'request_id', 'red_packet_id', 'result', 'created_ms'] as const),
+]);
 
-export const insertBill = compileOnce((db, { value }: Slots<NewBill>) =>
-  db.insertInto('payout_bills').values({
-    bill_number: value('billNumber'),
-    grant_id: value('grantId'),
-    red_packet_id: value('redPacketId'),
-    admin_id: value('adminId'),
-    cents: value('cents'),
-    state: 'waiting',
-    batch_id: null,
-    reference: null,
-    created_ms: value('nowMs'),
-  }),
-);
-
-type CountedGrant = OfRedPacket & {
+type CountedGrants = OfRedPacket & {
   grantedCount: number;
   grantedCents: number;
   /** How many grants there were before. */
   countBefore: number;
+  /** When the last grant is made. */
   nowMs: number;
 };
 
-/** Writes the totals after a grant. Changes no row if the red packet is not open, or has other grants than `countBefore`. */
-export const countGrant = compileOnce((db, { value }: Slots<CountedGrant>) =>
+/** Writes the totals after grants. Changes no row if the red packet is not open, or has other grants than `countBefore`. */
+export const countGrants = compileOnce((db, { value }: Slots<CountedGrants>) =>
   db
     .updateTable('red_packets')
     .set({ granted_count: value('grantedCount'), granted_cents: value('grantedCents') })
@@ -129,16 +114,4 @@ export const setStatus = compileOnce((db, { value }: Slots<OfRedPacket & { statu
     .updateTable('red_packets')
     .set({ status: value('status') })
     .where('id', '=', value('redPacketId')),
-);
-
-type NewClaim = OfRedPacket & { accountId: string; requestId: string; result: string; nowMs: number };
-
-export const insertClaim = compileOnce((db, { value }: Slots<NewClaim>) =>
-  db.insertInto('red_packet_claims').values({
-    visitor_id: value('accountId'),
-    request_id: value('requestId'),
-    red_packet_id: value('redPacketId'),
-    result: value('result'),
-    created_ms: value('nowMs'),
-  }),
 );

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type LedgerAccount, type LedgerMovement, ledgerMovements } from '#shared/red-packet-codes.ts';
 import { compileOnce, type Slots } from '../database/compile-once.ts';
+import { insertRowsOnce } from '../database/insert-rows.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** Begins the ledger of a red packet that is activated. */
@@ -18,7 +19,7 @@ export async function openLedger(args: { trx: Kysely<Tables>; redPacketId: strin
  * Moves money of a red packet, and enters the movement. Call it in the transaction that makes the change: the lock on the
  * balances orders the entries. The database refuses more than is there, so that the transaction fails.
  */
-export async function enterMovement(args: {
+export function enterMovement(args: {
   trx: Kysely<Tables>;
   redPacketId: string;
   movement: LedgerMovement;
@@ -28,14 +29,32 @@ export async function enterMovement(args: {
   actorId: string | null;
   nowMs: number;
 }): Promise<void> {
-  const { trx, redPacketId, movement, cents, grantId, actorId, nowMs } = args;
+  const { trx, redPacketId, movement, ...move } = args;
+  return enterMovements({ trx, redPacketId, movement, moves: [move] });
+}
+
+/** The same for several movements of one kind. Each has its own entry, and the balances change once. */
+export async function enterMovements(args: {
+  trx: Kysely<Tables>;
+  redPacketId: string;
+  movement: LedgerMovement;
+  moves: readonly { cents: number; grantId: string | null; actorId: string | null; nowMs: number }[];
+}): Promise<void> {
+  const { trx, redPacketId, movement, moves } = args;
   const { from, to } = ledgerMovements[movement];
-  const [balance] = await changeBalances(trx, { ...noChange, [from]: -cents, [to]: cents, redPacketId });
+  const cents = moves.reduce((sum, move) => sum + move.cents, 0);
+  const change = { ...noChange, [from]: -cents, [to]: cents };
+  const [balance] = await changeBalances(trx, { ...change, redPacketId, entries: moves.length });
   if (!balance) throw new Error(`the red packet ${redPacketId} has no ledger`);
-  await insertEntry(trx, {
-    ...{ redPacketId, entryIndex: balance.entry_count, movement, from, to },
-    ...{ cents, grantId, actorId, nowMs },
-  });
+  const entriesBefore = balance.entry_count - moves.length;
+  await insertEntries(
+    trx,
+    moves.map((move, at) => ({
+      ...{ red_packet_id: redPacketId, entry_index: entriesBefore + at + 1, movement },
+      ...{ from_account: from, to_account: to, cents: move.cents, grant_id: move.grantId },
+      ...{ actor_id: move.actorId, created_ms: move.nowMs },
+    })),
+  );
 }
 
 const noChange: Record<LedgerAccount, number> = {
@@ -43,11 +62,11 @@ const noChange: Record<LedgerAccount, number> = {
 };
 
 const changeBalances = compileOnce(
-  (db, { value }: Slots<Record<LedgerAccount, number> & { redPacketId: string }>) =>
+  (db, { value }: Slots<Record<LedgerAccount, number> & { redPacketId: string; entries: number }>) =>
     db
       .updateTable('red_packet_balances')
       .set((eb) => ({
-        entry_count: eb('entry_count', '+', 1),
+        entry_count: eb('entry_count', '+', value('entries')),
         company: eb('company', '+', value('company')),
         funded: eb('funded', '+', value('funded')),
         reserved: eb('reserved', '+', value('reserved')),
@@ -60,28 +79,7 @@ const changeBalances = compileOnce(
       .returning('entry_count'),
 );
 
-const insertEntry = compileOnce((db, { value }: Slots<Entry>) =>
-  db.insertInto('red_packet_entries').values({
-    red_packet_id: value('redPacketId'),
-    entry_index: value('entryIndex'),
-    movement: value('movement'),
-    from_account: value('from'),
-    to_account: value('to'),
-    cents: value('cents'),
-    grant_id: value('grantId'),
-    actor_id: value('actorId'),
-    created_ms: value('nowMs'),
-  }),
-);
-
-type Entry = {
-  redPacketId: string;
-  entryIndex: number;
-  movement: LedgerMovement;
-  from: LedgerAccount;
-  to: LedgerAccount;
-  cents: number;
-  grantId: string | null;
-  actorId: string | null;
-  nowMs: number;
-};
+const insertEntries = insertRowsOnce('red_packet_entries', [
+  ...(['red_packet_id', 'entry_index', 'movement', 'from_account', 'to_account'] as const),
+  ...(['cents', 'grant_id', 'actor_id', 'created_ms'] as const),
+]);

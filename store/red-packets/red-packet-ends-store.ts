@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { canEndEarly, hasEnded, planRefund } from '#domain/red-packets/plan-end.ts';
 import type { RedPacketStore } from '#domain/red-packets/types.ts';
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
+import { SYSTEM_ACTOR_ID } from '#shared/system-actor.ts';
 import { logStatusChange } from '../ads/status-change-log.ts';
 import { logAction } from '../audit/log-action.ts';
 import { runDurableTransaction } from '../database/run-durable-transaction.ts';
@@ -54,6 +55,9 @@ export function createRedPacketEndsStore({
           await enterRelease({ trx, redPacketId: id, cents: row.refunded_cents, actorId: null, nowMs });
           const toStatus = redPacketStatus.expired;
           await logStatusChange({ trx, subjectId: id, fromStatus: status, toStatus, actorId: null, nowMs });
+          const detail = { from: String(status), to: String(toStatus), cents: String(row.refunded_cents) };
+          const sweep = { actorId: SYSTEM_ACTOR_ID, subjectId: id, nowMs, detail };
+          await logAction(trx, { ...sweep, action: 'red_packet_status' });
           expired += 1;
         });
       }

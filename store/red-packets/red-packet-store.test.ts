@@ -58,6 +58,8 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
     if (!redPacket) throw new Error('no such packet');
     return redPacket;
   };
+  const updateDraft = ({ id, ...fields }: RedPacket) =>
+    store.campaigns.redPackets.updateDraft({ id, fields, actorId: 'admin', nowMs: NOW });
   const grantsOf = (redPacketId: string) =>
     store.campaigns.redPackets.listGrants({ redPacketId, limit: 300, offset: 0 });
 
@@ -65,9 +67,7 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
     const redPacket = makeRedPacket({ ...ground, createdMs: 1_763_700_000_123 });
     await store.campaigns.redPackets.insertRedPacket(redPacket);
     expect(await read(redPacket.id)).toEqual(redPacket);
-    expect(
-      await store.campaigns.redPackets.updateDraft(redPacket.id, { ...redPacket, theme: '新主题' }),
-    ).toBe(true);
+    expect(await updateDraft({ ...redPacket, theme: '新主题' })).toBe(true);
     expect(await read(redPacket.id)).toEqual({ ...redPacket, theme: '新主题' });
     const shares = sharesOf(redPacket);
     // A draft that was edited after it was read cannot be activated.
@@ -89,9 +89,7 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
     expect(
       await store.campaigns.redPackets.activate({ redPacket, shares, actorId: 'admin', nowMs: NOW }),
     ).toBe(false);
-    expect(
-      await store.campaigns.redPackets.updateDraft(redPacket.id, { ...redPacket, totalCents: 2000 }),
-    ).toBe(false);
+    expect(await updateDraft({ ...redPacket, totalCents: 2000 })).toBe(false);
     expect(await read(redPacket.id)).toMatchObject({ status: 1, totalCents: 1000 });
   });
 

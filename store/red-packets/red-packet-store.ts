@@ -1,20 +1,23 @@
 import type { Kysely } from 'kysely';
 import { createAuditEntry } from '#domain/audit/audit-service.ts';
+import { describeRedPacket } from '#domain/red-packets/describe-red-packet.ts';
 import type { RedPacket, RedPacketStore } from '#domain/red-packets/types.ts';
-import { type AuditedState, detailOfChange } from '#shared/audit-detail.ts';
+import { type AuditedState, detailOfChange, noAuditedState } from '#shared/audit-detail.ts';
 import { chunk } from '#shared/chunk.ts';
 import { isoTime } from '#shared/iso-time.ts';
 import { type RedPacketSort, redPacketStatus } from '#shared/red-packet-codes.ts';
 import { startOfShanghaiDayMs } from '#shared/shanghai-day.ts';
 import { logStatusChange } from '../ads/status-change-log.ts';
 import { appendAudit } from '../audit/append-audit.ts';
+import { logAction } from '../audit/log-action.ts';
 import { containsText } from '../database/contains-text.ts';
 import type { GrantTransactions } from '../database/grant-transactions.ts';
 import { runDurableTransaction } from '../database/run-durable-transaction.ts';
 import { selectPage } from '../database/select-page.ts';
 import type { Database, StoreDialect, Tables } from '../database/tables.ts';
 import { readBillState } from '../payouts/bill-rows.ts';
-import { claimShare } from './claim-share.ts';
+import { createClaim } from './claim-share.ts';
+import { lockRedPacket } from './claim-statements.ts';
 import { enterMovement, openLedger } from './enter-movement.ts';
 import { readOpeningFacts } from './opening-facts.ts';
 import { createRedPacketEndsStore, enterRefund } from './red-packet-ends-store.ts';
@@ -48,7 +51,12 @@ export function createRedPacketStore({
 }): RedPacketStore {
   return {
     async insertRedPacket(redPacket) {
-      await db.insertInto('red_packets').values(toRedPacketRow(redPacket)).execute();
+      await db.transaction().execute(async (trx) => {
+        await trx.insertInto('red_packets').values(toRedPacketRow(redPacket)).execute();
+        const { adminId: actorId, id: subjectId, createdMs: nowMs } = redPacket;
+        const detail = detailOfChange(noAuditedState, describeRedPacket(redPacket));
+        await logAction(trx, { actorId, action: 'red_packet_made', subjectId, nowMs, detail });
+      });
     },
 
     async redPacketById(id) {
@@ -88,16 +96,16 @@ export function createRedPacketStore({
       return { redPackets: rows.map(toRedPacket), total };
     },
 
-    async updateDraft(id, fields) {
-      const row = await db
-        .updateTable('red_packets')
-        .set(toRedPacketColumns(fields))
-        .where('id', '=', id)
-        .where('status', '=', redPacketStatus.draft)
-        .returning('id')
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    updateDraft: ({ id, fields, actorId, nowMs }) =>
+      db.transaction().execute(async (trx) => {
+        const [before] = await lockRedPacket[dialect](trx, { redPacketId: id });
+        if (before?.status !== redPacketStatus.draft) return false;
+        await trx.updateTable('red_packets').set(toRedPacketColumns(fields)).where('id', '=', id).execute();
+        const detail = detailOfChange(describeRedPacket(toRedPacket(before)), describeRedPacket(fields));
+        if (Object.keys(detail).length > 0)
+          await logAction(trx, { actorId, action: 'red_packet_changed', subjectId: id, nowMs, detail });
+        return true;
+      }),
 
     activate: ({ redPacket, shares, actorId, nowMs }) =>
       runDurableTransaction({ db, dialect }, async (trx) => {
@@ -204,8 +212,8 @@ export function createRedPacketStore({
               ...{ added_cents: String(money), added_shares: String(newShares.length) },
               expires: new Date(expiresMs).toISOString(),
               ...detailOfChange(
-                describeRedPacket(redPacket),
-                describeRedPacket({
+                describeTerms(redPacket),
+                describeTerms({
                   ...{ status, expiresMs },
                   totalCents: redPacket.totalCents + money,
                   shareCount: redPacket.shareCount + newShares.length,
@@ -220,7 +228,7 @@ export function createRedPacketStore({
     ...createRedPacketEndsStore({ db, dialect }),
     ...createRedPacketReportStore({ db }),
 
-    claim: (claim) => claimShare({ db, dialect, transactions, ...claim }),
+    claim: createClaim({ db, dialect, transactions }),
 
     openingFacts: (args) => readOpeningFacts({ db, ...args }),
 
@@ -347,7 +355,7 @@ async function insertShares(args: {
 }
 
 /** What an active red packet can change. */
-const describeRedPacket = (
+const describeTerms = (
   redPacket: Pick<RedPacket, 'status' | 'expiresMs' | 'totalCents' | 'shareCount'>,
 ): AuditedState => ({
   facts: {

@@ -72,7 +72,8 @@ describe.each(['sqlite', 'postgres'] as const)('surveys on %s', (dialect) => {
     await store.db.deleteFrom('campaigns').execute();
     expect([await remove(draft), await remove(draft)]).toEqual([true, false]);
     expect(await store.surveys.countSurveys()).toBe(3);
-    const { entries } = await store.audits.listAudits({ limit: 10, offset: 0 });
+    const actions = ['survey_removed'];
+    const { entries } = await store.audits.listAudits({ filter: { actions }, limit: 10, offset: 0 });
     expect(entries).toMatchObject([{ actorId: 'mei', action: 'survey_removed', subjectId: draft.id }]);
   });
 

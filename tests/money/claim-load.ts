@@ -11,7 +11,7 @@ import { openTestStore } from '#store/testing/open-test-store.ts';
 import { createDataFolder, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 
 /** Long after every test. */
-const EXPIRES_MS = Date.parse('2099-01-01T00:00:00+08:00');
+export const EXPIRES_MS = Date.parse('2099-01-01T00:00:00+08:00');
 const [MIN_CENTS, MAX_CENTS, MEAN_CENTS] = [50, 200, 100];
 
 /** A database with accounts that have watched the film, and servers on it. */
@@ -69,7 +69,7 @@ export async function setUpMoney(args: { dialect: StoreDialect; accounts: number
 }
 
 /** 64 hex digits, as a session's token has. */
-const tokenOf = (accountId: string): string => hashToken(`session of ${accountId}`);
+export const tokenOf = (accountId: string): string => hashToken(`session of ${accountId}`);
 
 /** One request to open a red packet. */
 export interface ClaimRequest {

@@ -4,8 +4,9 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import type { StoreDialect } from '#store/database/tables.ts';
-import { findMoneyFaults, readOutcome, setUpMoney } from './claim-load.ts';
-import { claimThroughKills } from './kill-during-claims.ts';
+import { claimOverHttp, findMoneyFaults, readOutcome, setUpMoney } from './claim-load.ts';
+import { addActivity, drawOverHttp, findDrawFaults } from './draw-load.ts';
+import { clicksOf, runThroughKills } from './run-through-kills.ts';
 
 /** Kills the product `kills` times while accounts claim shares, of which there are half as many. */
 export async function expectNothingLost(args: {
@@ -19,7 +20,8 @@ export async function expectNothingLost(args: {
     const shares = accounts / 2;
     const redPacketId = await ground.addRedPacket(shares);
     const { accountIds, store } = ground;
-    const answers = await claimThroughKills({ start: ground.startServer, kills, redPacketId, accountIds });
+    const requests = clicksOf(accountIds).map((click) => ({ ...click, redPacketId }));
+    const answers = await runThroughKills({ start: ground.startServer, kills, requests, ask: claimOverHttp });
     const failed = answers.filter(({ status }) => status !== 200 && status !== 429);
     expect(failed.map(({ status, text }) => `${status} ${text}`)).toEqual([]);
     const acknowledged = answers.filter(({ status }) => status === 200);
@@ -27,6 +29,33 @@ export async function expectNothingLost(args: {
     const redPacket = await store.campaigns.redPackets.redPacketById(redPacketId);
     expect(redPacket).toMatchObject({ grantedCount: shares, grantedCents: redPacket?.totalCents });
     expect(acknowledged.some((answer) => readOutcome(answer).outcome === 'exhausted')).toBe(true);
+  } finally {
+    await ground.remove();
+  }
+}
+
+/** Kills the product `kills` times while accounts draw, of whom half can win the prize. */
+export async function expectNoDrawLost(args: {
+  dialect: StoreDialect;
+  kills: number;
+  accounts: number;
+}): Promise<void> {
+  const { dialect, kills, accounts } = args;
+  const ground = await setUpMoney({ dialect, accounts });
+  try {
+    const stock = accounts / 2;
+    const { accountIds, store } = ground;
+    const activityId = await addActivity(store, { stock, chances: 2 });
+    const requests = clicksOf(accountIds).map((click) => ({ ...click, activityId }));
+    const answers = await runThroughKills({ start: ground.startServer, kills, requests, ask: drawOverHttp });
+    const failed = answers.filter(({ status }) => status !== 200 && status !== 429);
+    expect(failed.map(({ status, text }) => `${status} ${text}`)).toEqual([]);
+    const acknowledged = answers.filter(({ status }) => status === 200);
+    expect(await findDrawFaults({ store, activityId, acknowledged })).toEqual([]);
+    expect(await store.draw.activityById(activityId)).toMatchObject({
+      drawCount: requests.length,
+      prizes: [{ stockRemaining: 0, awardedCount: stock }, { awardedCount: requests.length - stock }],
+    });
   } finally {
     await ground.remove();
   }
@@ -40,7 +69,8 @@ export async function findFaultsOfTwin(args: { kills: number; accounts: number }
     const redPacketId = await ground.addRedPacket(accounts);
     const { accountIds, store, sqlitePath } = ground;
     const start = () => startTwin(sqlitePath ?? '');
-    const acknowledged = await claimThroughKills({ start, kills, redPacketId, accountIds });
+    const requests = clicksOf(accountIds).map((click) => ({ ...click, redPacketId }));
+    const acknowledged = await runThroughKills({ start, kills, requests, ask: claimOverHttp });
     return await findMoneyFaults({ store, acknowledged });
   } finally {
     await ground.remove();

@@ -1,6 +1,10 @@
-import { test } from 'vitest';
-import { expectNothingLost } from './kill-tests.ts';
+import { describe, test } from 'vitest';
+import { expectNoDrawLost, expectNothingLost } from './kill-tests.ts';
 
-/** PostgreSQL is killed with `npm run test:unit`, whose database the long tests do not have. */
-test('200 killed servers lose no answered claim and double none', () =>
-  expectNothingLost({ dialect: 'sqlite', kills: 200, accounts: 20_000 }));
+describe.each(['sqlite', 'postgres'] as const)('200 killed servers on %s', (dialect) => {
+  test('lose no answered claim and double none', () =>
+    expectNothingLost({ dialect, kills: 200, accounts: 20_000 }));
+
+  test('lose no answered draw and double none, and all draws verify', () =>
+    expectNoDrawLost({ dialect, kills: 200, accounts: 20_000 }));
+});

@@ -40,8 +40,8 @@ export const ruleFaults: readonly Fault[] = [
   ),
   ...faultsOf('store/database/durable-groups.ts', 'store/database/durable-groups.test.ts', [
     {
-      source: 'const isolated = group.map(({ attempt, reject }) => ({ attempt: isolate(attempt, reject) }));',
-      replacement: 'const isolated = group;',
+      source: 'settled.push(await attemptAlone(trx, one));',
+      replacement: 'settled.push(...(await one.attempt(trx, [one])));',
       breaks: 'A claim that fails makes those beside it fail.',
     },
     {
@@ -226,8 +226,8 @@ export const ruleFaults: readonly Fault[] = [
       breaks: 'One share more than those released so far is granted.',
     },
     {
-      source: 'status: grantedCount === redPacket.shareCount ?',
-      replacement: 'status: grantedCount > redPacket.shareCount ?',
+      source: 'const isExhausted = grantedCount === redPacket.shareCount;',
+      replacement: 'const isExhausted = grantedCount > redPacket.shareCount;',
       breaks: 'The last share leaves a red packet active.',
     },
     {

@@ -23,7 +23,10 @@ describe('prizeAngle', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 16 }),
-        fc.array(fc.tuple(fc.nat(15), fc.double({ min: -0.4, max: 0.4, noNaN: true })), { maxLength: 30 }),
+        fc.array(fc.tuple(fc.nat(15), fc.double({ min: -0.4, max: 0.4, noNaN: true })), {
+          minLength: 15,
+          maxLength: 30,
+        }),
         (count, spins) => {
           let current = 0;
           for (const [at, offset] of spins) {
@@ -36,6 +39,8 @@ describe('prizeAngle', () => {
           }
         },
       ),
+      // At least 30,000 spins.
+      { numRuns: 2000 },
     );
   });
 

@@ -2,9 +2,9 @@ import { Button, Descriptions, Typography } from 'antd';
 import type { AuditEntryDto } from '#contract/audit.ts';
 import { formatAuditAction, formatAuditField, formatAuditValue } from '#domain/audit/format-audit.ts';
 import { type AuditChange, readAuditDetail } from '#shared/audit-detail.ts';
-import { displayName } from '../../../i18n/display-name.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { auditName } from './audit-name.ts';
 import { useAuditWording } from './use-audit-wording.ts';
 
 /** One audit entry: who did what to what, what changed, and from which kind of device. */
@@ -119,9 +119,10 @@ function ChangeRow({
 
 function Person({ name, id }: { name: string | null; id: string }) {
   const { t } = useTranslation();
+  const shown = auditName(t, { name, id });
   return (
     <div className="[overflow-wrap:anywhere]">
-      {name === null ? null : <p>{displayName(t, name)}</p>}
+      {shown === null ? null : <p>{shown}</p>}
       <Typography.Text copyable className="figures text-12 text-ink-2!">
         {id}
       </Typography.Text>

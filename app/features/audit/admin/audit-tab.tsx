@@ -4,13 +4,13 @@ import type { AuditEntryDto } from '#contract/audit.ts';
 import { formatAuditAction, formatAuditField, formatAuditValue } from '#domain/audit/format-audit.ts';
 import { readAuditDetail } from '#shared/audit-detail.ts';
 import { api } from '../../../api/client.ts';
-import { displayName } from '../../../i18n/display-name.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { RemoteTable } from '../../admin/remote-table.tsx';
 import { useListState } from '../../admin/use-list-state.ts';
 import { AuditEntryView } from './audit-entry-view.tsx';
 import { AuditFilters, auditFilterNames, readAuditSearch } from './audit-filters.tsx';
+import { auditName } from './audit-name.ts';
 import { useAuditWording } from './use-audit-wording.ts';
 
 /** Shows the audit log, newest entries first, with search and export. */
@@ -27,7 +27,7 @@ export function AuditTab({ active }: { active: boolean }) {
   };
   const renderAccount = (name: string | null, id: string) => (
     <span className="[overflow-wrap:anywhere]">
-      {name === null ? <span className="figures text-ink-2">{id}</span> : displayName(t, name)}
+      {auditName(t, { name, id }) ?? <span className="figures text-ink-2">{id}</span>}
     </span>
   );
   return (

@@ -3,11 +3,11 @@ import type { AuditEntryDto } from '#contract/audit.ts';
 import { auditActions } from '#shared/audit-actions.ts';
 import { api } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-call.ts';
-import { displayName } from '../../../i18n/display-name.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ErrorState } from '../../../ui/index.ts';
 import { useAdminId } from '../../admin/use-admin-api.ts';
+import { auditName } from '../../audit/admin/audit-name.ts';
 
 /** The audit tab: the actions on a campaign and its parts, newest first. */
 export function CampaignAudit({ campaignId }: { campaignId: string }) {
@@ -36,7 +36,7 @@ function Entry({ entry: { action, actor, actorId, createdMs } }: { entry: AuditE
     <li className="flex flex-wrap gap-x-6 gap-y-1 border-rule border-t py-2">
       <span className="figures text-ink-2">{formatDate(createdMs)}</span>
       <span className="font-medium">{known ? t(`accounts.audit.actions.${known}`) : action}</span>
-      <span className="text-ink-2">{actor === null ? actorId : displayName(t, actor)}</span>
+      <span className="text-ink-2">{auditName(t, { name: actor, id: actorId }) ?? actorId}</span>
     </li>
   );
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ClaimAnswer, claimOverHttp } from './claim-load.ts';
 
-/** What answers claims, and can be killed. */
+/** What answers requests, and can be killed. */
 interface Killable {
   address: string;
   kill(): Promise<void>;
@@ -11,24 +10,26 @@ const CLIENTS = 24;
 /** A server is killed at a random moment of this time after its first answer, in milliseconds. */
 const KILL_WITHIN_MS = 150;
 
+/** Returns the requests of accounts. Every fourth account makes two. */
+export const clicksOf = (accountIds: readonly string[]): { accountId: string; requestId: string }[] =>
+  accountIds.flatMap((accountId, at) =>
+    Array.from({ length: at % 4 === 0 ? 2 : 1 }, (_, click) => ({ accountId, requestId: `click-${click}` })),
+  );
+
 /**
- * Lets clients claim shares of one red packet, and kills the server at random moments. Every fourth account claims twice,
- * with another request. A request that got no answer is sent again, and when all have one, those with an answer are.
- * The last server answers what is left. Returns every answer that a client has received.
+ * Lets clients make requests, and kills the server at random moments. A request that got no answer is sent again, and when all
+ * have one, those with an answer are. The last server answers what is left. Returns every answer that a client has received.
  */
-export async function claimThroughKills(args: {
+export async function runThroughKills<Request, Answer extends Request>(args: {
   start: () => Promise<Killable>;
   kills: number;
-  redPacketId: string;
-  accountIds: readonly string[];
-}): Promise<ClaimAnswer[]> {
-  const { start, kills, redPacketId, accountIds } = args;
-  const answered: ClaimAnswer[] = [];
-  const unanswered = accountIds.flatMap((accountId, at) =>
-    Array.from({ length: at % 4 === 0 ? 2 : 1 }, (_, click) => ({
-      ...{ accountId, redPacketId, requestId: `click-${click}` },
-    })),
-  );
+  requests: readonly Request[];
+  /** Rejects when the server dies. */
+  ask: (request: Request & { address: string }) => Promise<Answer>;
+}): Promise<Answer[]> {
+  const { start, kills, requests, ask } = args;
+  const answered: Answer[] = [];
+  const unanswered = [...requests];
   const runClients = (address: string, isLast: boolean, onAnswer: () => void) =>
     Promise.all(
       Array.from({ length: CLIENTS }, async () => {
@@ -38,7 +39,7 @@ export async function claimThroughKills(args: {
             open ?? (isLast ? undefined : answered[Math.floor(Math.random() * answered.length)]);
           if (!request) return;
           try {
-            answered.push(await claimOverHttp({ address, ...request }));
+            answered.push(await ask({ ...request, address }));
             onAnswer();
           } catch {
             // Killed: nobody knows whether it was stored. The next server is asked again.
