@@ -24,6 +24,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   'subtitle-sync': async () => (await import('./subtitle-sync/subtitle-sync-bench.ts')).subtitleSyncBench,
   'take-analysis': async () => (await import('./take-analysis/take-analysis-bench.ts')).takeAnalysisBench,
   'verb-switch': async () => (await import('./verb-switch/verb-switch-bench.ts')).verbSwitchBench,
+  wheel: async () => (await import('./wheel/wheel-bench.ts')).wheelBench,
 };
 
 const { positionals, tokens } = parseArgs({ strict: false, allowPositionals: true, tokens: true });
