@@ -14,6 +14,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   draw: async () => (await import('./grants/draw-bench.ts')).drawBench,
   dub: async () => (await import('./dub/dub-bench.ts')).dubBench,
   'first-picture': async () => (await import('./first-picture/first-picture-bench.ts')).firstPictureBench,
+  'first-run': async () => (await import('./first-run/first-run-bench.ts')).firstRunBench,
   grants: async () => (await import('./grants/grants-bench.ts')).grantsBench,
   'line-to-clip': async () => (await import('./line-to-clip/line-to-clip-bench.ts')).lineToClipBench,
   lighthouse: async () => (await import('./lighthouse/lighthouse-bench.ts')).lighthouseBench,
