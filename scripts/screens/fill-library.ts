@@ -1,3 +1,4 @@
+import type { TaughtClassDto } from '#contract/classes.ts';
 import type { ClipDto } from '#contract/clips.ts';
 import type { OutputOf } from '#contract/define-call.ts';
 import type { RoleDubDto } from '#contract/dub-roles.ts';
@@ -186,7 +187,7 @@ async function shareRoles(caller: SignedInCaller): Promise<Pick<ShownContent, 's
 const keptWords = [
   { text: 'business', phonetic: 'ˈbɪznəs', meaning: '公事，生意' },
   { text: 'midnight', phonetic: 'ˈmɪdnaɪt', meaning: '半夜' },
-  { text: 'slip my mind', phonetic: 'slɪp maɪ maɪnd', meaning: '忘了，没想起来' },
+  { text: 'take your time', phonetic: 'teɪk jɔː taɪm', meaning: '慢慢来，不着急' },
   { text: 'never mind', phonetic: 'ˈnevə maɪnd', meaning: '没关系，算了' },
 ];
 
@@ -240,9 +241,11 @@ async function teachClass(args: {
   const { class_id } = await send<{ class_id: string }>(owner, '/api/class_save.php', {
     ...{ name: '周一口语班', note: '每周一 19:00，先跟读再配音。' },
   });
-  const { class_invite_id } = await send<{ class_invite_id: string }>(owner, '/api/class_invite.php', {
-    ...{ class_id, on: 1 },
+  const { invite } = await send<WireForm<TaughtClassDto>>(owner, '/api/class_invite.php', {
+    class_id,
+    on: 1,
   });
+  const class_invite_id = invite?.class_invite_id ?? '';
   const { assignment_id } = await send<{ assignment_id: string }>(owner, '/api/class_assignment_save.php', {
     ...{ class_id, bar_id: clip.bar_id, due_ms: Date.now() + 7 * DAY_MS },
   });
