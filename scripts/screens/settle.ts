@@ -6,8 +6,9 @@ const SETTLED_MS = 400;
 /** Waits until everything that a page shows is there: fonts, pictures, and a frame of its video. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[data-waits-for-code]') === null);
-  await page.waitForFunction(async () => {
-    await document.fonts.ready;
+  await page.evaluate(() => document.fonts.ready);
+  // Playwright takes a promise for an answer, so this is not asynchronous.
+  await page.waitForFunction(() => {
     const isSeen = (part: Element) => {
       const { top, bottom, width } = part.getBoundingClientRect();
       return width > 0 && bottom > 0 && top < innerHeight;

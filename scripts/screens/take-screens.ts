@@ -25,6 +25,8 @@ const sizes = [
 const themes = ['light', 'dark'] as const;
 /** The admin area is used on phones and at desks. */
 const isTablet = ({ width }: (typeof sizes)[number]) => width === 768;
+/** A page that takes longer than this, in milliseconds, is left out. Takes are analyzed in it. */
+const PAGE_MS = 90_000;
 /** Quality of WebP, 1 to 100. Below it, small Chinese characters get blurred. */
 const QUALITY = 55;
 
@@ -45,6 +47,7 @@ async function openContext(args: {
     reducedMotion: 'reduce',
     permissions: ['microphone'],
   });
+  context.setDefaultTimeout(PAGE_MS);
   if (caller) {
     const [name = '', value = ''] = caller.cookie.split('=');
     await context.addCookies([{ name, value, url: address }]);
