@@ -14,6 +14,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   draw: async () => (await import('./grants/draw-bench.ts')).drawBench,
   dub: async () => (await import('./dub/dub-bench.ts')).dubBench,
   'first-picture': async () => (await import('./first-picture/first-picture-bench.ts')).firstPictureBench,
+  'first-run': async () => (await import('./first-run/first-run-bench.ts')).firstRunBench,
   grants: async () => (await import('./grants/grants-bench.ts')).grantsBench,
   'line-to-clip': async () => (await import('./line-to-clip/line-to-clip-bench.ts')).lineToClipBench,
   lighthouse: async () => (await import('./lighthouse/lighthouse-bench.ts')).lighthouseBench,
@@ -24,6 +25,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   'subtitle-sync': async () => (await import('./subtitle-sync/subtitle-sync-bench.ts')).subtitleSyncBench,
   'take-analysis': async () => (await import('./take-analysis/take-analysis-bench.ts')).takeAnalysisBench,
   'verb-switch': async () => (await import('./verb-switch/verb-switch-bench.ts')).verbSwitchBench,
+  wheel: async () => (await import('./wheel/wheel-bench.ts')).wheelBench,
 };
 
 const { positionals, tokens } = parseArgs({ strict: false, allowPositionals: true, tokens: true });

@@ -404,7 +404,7 @@ async function spec() {
 async function bench() {
   await ensurePrograms([programs.ffmpeg]);
   if (process.argv[3] === 'speech') await ensureAcousticModel();
-  if (['first-picture', 'lighthouse'].includes(process.argv[3])) {
+  if (['first-picture', 'first-run', 'lighthouse', 'wheel'].includes(process.argv[3])) {
     await ensurePrograms([programs.fonts, ...browsers]);
     await ensureBuild();
   }

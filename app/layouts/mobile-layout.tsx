@@ -8,7 +8,7 @@ import { readRouteError } from '../navigation/read-route-error.ts';
 import { loginPath } from '../navigation/return-path.ts';
 import { isTabPath } from '../navigation/tab-at.ts';
 import type { loader as rootLoader } from '../root.tsx';
-import { Logo } from '../ui/index.ts';
+import { classNames, Logo } from '../ui/index.ts';
 import type { Route } from './+types/mobile-layout.ts';
 import { BackLink } from './back-link.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -46,7 +46,8 @@ function Frame({ children }: { children: React.ReactNode }) {
       <div className="max-lg:hidden">
         <SiteHeader />
       </div>
-      <header className="border-rule border-b bg-paper lg:hidden">
+      {/* Visitors have no site header, at any width. */}
+      <header className={classNames('border-rule border-b bg-paper', !isVisitor && 'lg:hidden')}>
         <SkipLink />
         <div className="mx-auto flex h-12 max-w-text items-center justify-between px-4">
           {isVisitor ? (

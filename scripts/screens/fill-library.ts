@@ -1,3 +1,4 @@
+import type { TaughtClassDto } from '#contract/classes.ts';
 import type { ClipDto } from '#contract/clips.ts';
 import type { OutputOf } from '#contract/define-call.ts';
 import type { RoleDubDto } from '#contract/dub-roles.ts';
@@ -5,7 +6,7 @@ import type { dubs } from '#contract/dubs.ts';
 import type { films } from '#contract/films.ts';
 import type { SearchAnswerDto } from '#contract/search.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
-import { runAd } from '../../tests/testing/run-ad.ts';
+import { runWholeCampaign, type WholeCampaign } from '../../tests/testing/run-whole-campaign.ts';
 import { pollUntil, type ServerProcess } from '../../tests/testing/server-process.ts';
 import { type SignedInCaller, signIn } from '../../tests/testing/sign-in.ts';
 
@@ -15,7 +16,7 @@ export const SEARCHED_PHRASE = 'do you have';
 const SHOWN_PHRASE = 'thank you';
 /** How many lines the demo account cuts, and the owner, whose clips nobody has dubbed. */
 const CLIPS_EACH = 3;
-const DAY_SECONDS = 24 * 3600;
+const DAY_MS = 24 * 3600 * 1000;
 
 /** What the pages of the pictures are about. */
 export interface ShownContent {
@@ -30,16 +31,20 @@ export interface ShownContent {
   /** The invitation to the second role of that dub. */
   inviteId: string;
   lessonIds: Record<1 | 2 | 3, string>;
-  redPacketId: string;
+  /** A class of three students. */
+  classId: string;
+  /** Its assignment of the clip. */
+  assignmentId: string;
+  campaign: WholeCampaign;
 }
 
 type Hit = WireForm<SearchAnswerDto>['list'][number];
 
 /**
  * Lets the demo account work for a day: it cuts lines, dubs one, saves words and lines, and writes in the guestbook. The
- * owner shows a dub to everyone, and runs an ad, a red packet, a prize draw, and publishes words. Throws when a call fails.
+ * owner shows a dub to everyone, teaches a class, and runs a campaign. Throws when a call fails.
  */
-export async function fillLibrary(server: ServerProcess): Promise<ShownContent> {
+export async function fillLibrary(server: ServerProcess, dataFolder: string): Promise<ShownContent> {
   const demo = await signIn(server.address, 'demo');
   const owner = await signIn(server.address, 'owner');
   const hits = (await read<SearchAnswerDto>(demo, `/api/sub_seek_all.php?q=${encodeURIComponent('you')}`))
@@ -59,9 +64,7 @@ export async function fillLibrary(server: ServerProcess): Promise<ShownContent> 
   await send(demo, '/api/line_save.php', { sub_id: shown.sub_id, phrase: SHOWN_PHRASE });
   for (const hit of hits.slice(0, 4)) await send(demo, '/api/line_save.php', { sub_id: hit.sub_id });
   await writeMessages({ demo, owner, clipId: clip.bar_id });
-  await runAd(owner, ['home', 'list']);
-  const redPacketId = await createRedPacket(owner, shown.video_id);
-  await startDraw(owner);
+  const taught = await teachClass({ owner, demo, clip });
   return {
     filmId: shown.film_id,
     videoId: shown.video_id,
@@ -69,8 +72,9 @@ export async function fillLibrary(server: ServerProcess): Promise<ShownContent> 
     clipId: clip.bar_id,
     dubId,
     ...shared,
+    ...taught,
     lessonIds: await findLessons(demo),
-    redPacketId,
+    campaign: await runWholeCampaign({ owner, learner: demo, dataFolder, phrase: SHOWN_PHRASE }),
   };
 }
 
@@ -183,7 +187,7 @@ async function shareRoles(caller: SignedInCaller): Promise<Pick<ShownContent, 's
 const keptWords = [
   { text: 'business', phonetic: 'ˈbɪznəs', meaning: '公事，生意' },
   { text: 'midnight', phonetic: 'ˈmɪdnaɪt', meaning: '半夜' },
-  { text: 'slip my mind', phonetic: 'slɪp maɪ maɪnd', meaning: '忘了，没想起来' },
+  { text: 'take your time', phonetic: 'teɪk jɔː taɪm', meaning: '慢慢来，不着急' },
   { text: 'never mind', phonetic: 'ˈnevə maɪnd', meaning: '没关系，算了' },
 ];
 
@@ -214,62 +218,6 @@ async function writeMessages(args: {
   await send(demo, '/api/msg_pad_post.php', { text: '今天配了三句，感觉终于张得开嘴了。' });
 }
 
-interface CodeAnswer<Data> {
-  data: Data;
-}
-
-async function createRedPacket(owner: SignedInCaller, videoId: string): Promise<string> {
-  const { client_id: admin_id } = await read<{ clientId: string }>(owner, '/api/client_info.php');
-  const today = Math.floor(Date.now() / 1000 / DAY_SECONDS) * DAY_SECONDS;
-  const { data: company } = await send<CodeAnswer<{ company_id: string }>>(
-    owner,
-    '/test/weixin/admin/set_company',
-    { admin_id, name: '晨光书店', contact: '王芳', phone: '13800138000' },
-  );
-  const { data: packet } = await send<CodeAnswer<{ hb_id_md5: string }>>(owner, '/test/weixin/index/set_hb', {
-    admin_id,
-    activity_theme: '跟着台词学英语',
-    hb_video_id: videoId,
-    hb_type: 1,
-    hb_money: 10_000,
-    hb_count: 100,
-    hb_min: 50,
-    hb_max: 300,
-    // The end of a day in Shanghai.
-    expire_time: today + 10 * DAY_SECONDS + 16 * 3600,
-    company_id: company.company_id,
-  });
-  await send(owner, '/test/weixin/admin/update_hb_status', {
-    ...{ admin_id, hb_id_md5: packet.hb_id_md5, hb_status: 1 },
-  });
-  return packet.hb_id_md5;
-}
-
-async function startDraw(owner: SignedInCaller): Promise<void> {
-  const nowSeconds = Math.floor(Date.now() / 1000);
-  const { data } = await send<CodeAnswer<{ activity_id: string }>>(owner, '/test/index/admin/set_activity', {
-    title: '开口有礼',
-    rules: '每人三次机会，奖品寄出前会短信联系。',
-    starts_at: nowSeconds - 60,
-    ends_at: nowSeconds + 7 * DAY_SECONDS,
-    chances: 3,
-    needs_phone: 1,
-    sponsor: '晨光书店',
-    contact: '400-820-8820',
-    wheel_theme: 'cinnabar',
-    prizes: JSON.stringify([
-      { name: '台词笔记本', weight: 2, stock: 50 },
-      { name: '帆布包', weight: 1, stock: 20 },
-      { name: '书签', weight: 6, stock: 500 },
-      { name: '咖啡券', weight: 3, stock: 100 },
-      { name: '贴纸', weight: 8, stock: 900 },
-      { name: '谢谢参与', weight: 10, fallback: true },
-    ]),
-  });
-  const { activity_id } = data;
-  await send(owner, '/test/index/admin/update_activity_status', { activity_id, status: 1 });
-}
-
 async function findLessons(demo: SignedInCaller): Promise<ShownContent['lessonIds']> {
   const find = async (kind: 1 | 2 | 3) => {
     const { video_list } = await read<{ videoList: { lessonId: string | null }[] }>(
@@ -281,4 +229,38 @@ async function findLessons(demo: SignedInCaller): Promise<ShownContent['lessonId
     return id;
   };
   return { 1: await find(1), 2: await find(2), 3: await find(3) };
+}
+
+/** Makes a class of the demo account and two others, assigns the clip, and lets all but one record over it. */
+async function teachClass(args: {
+  owner: SignedInCaller;
+  demo: SignedInCaller;
+  clip: WireForm<ClipDto>;
+}): Promise<Pick<ShownContent, 'classId' | 'assignmentId'>> {
+  const { owner, demo, clip } = args;
+  const { class_id } = await send<{ class_id: string }>(owner, '/api/class_save.php', {
+    ...{ name: '周一口语班', note: '每周一 19:00，先跟读再配音。' },
+  });
+  const { invite } = await send<WireForm<TaughtClassDto>>(owner, '/api/class_invite.php', {
+    class_id,
+    on: 1,
+  });
+  const class_invite_id = invite?.class_invite_id ?? '';
+  const { assignment_id } = await send<{ assignment_id: string }>(owner, '/api/class_assignment_save.php', {
+    ...{ class_id, bar_id: clip.bar_id, due_ms: Date.now() + 7 * DAY_MS },
+  });
+  for (const [at, [account, name]] of [
+    ['lin.xia', '林夏'],
+    ['chen.mo', '陈默'],
+  ].entries()) {
+    const made = await send<{ password: string }>(owner, '/api/account_save.php', {
+      ...{ account: account ?? '', name: name ?? '', access: 'client' },
+    });
+    const student = await signIn(owner.address, { account: account ?? '', password: made.password });
+    await send(student, '/api/class_join.php', { class_invite_id });
+    if (at === 0) await saveTake(student, clip);
+  }
+  await send(demo, '/api/class_join.php', { class_invite_id });
+  await saveTake(demo, clip);
+  return { classId: class_id, assignmentId: assignment_id };
 }

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { buttonNamed, listAdminStates } from '../testing/admin-states.ts';
+import { runWholeCampaign } from '../testing/run-whole-campaign.ts';
+import { signIn } from '../testing/sign-in.ts';
 import {
   findAccessibilityViolations,
   findContrastViolations,
@@ -6,28 +9,6 @@ import {
 import { listPages } from './testing/list-pages.ts';
 import { expect, hydrateAll, signInOnPage, test } from './testing/page-fixtures.ts';
 import { signInByCall } from './testing/sign-in-by-call.ts';
-
-const adminPages = [
-  '',
-  '?tab=activities',
-  '?tab=lessons',
-  '?tab=surveys',
-  '/ad',
-  '/ad/set',
-  '/redPacket',
-  '/campaigns',
-  '/campaign/new/edit',
-  '/payout',
-  '/GuestBook',
-  '/GuestBook/kid',
-  '/GuestBook/douy',
-  '/goldVideoEditor',
-  '/RRVideoEditor',
-  '/VideoEditor',
-  '/Detail',
-  '?tab=accounts',
-  '?tab=audit',
-];
 
 const widths = { desktop: 1440, phone: 390 };
 
@@ -74,19 +55,49 @@ for (const size of ['desktop', 'phone'] as const) {
   });
 }
 
+/** What a click opens in the admin area. */
+const openedPart = '.ant-drawer-open, .ant-modal-wrap';
+
 for (const [size, theme] of [
   ['desktop', 'light'],
   ['phone', 'dark'],
 ] as const) {
-  test(`every admin page is accessible: ${size}, ${theme}`, async ({ openPage, address }) => {
-    test.setTimeout(400_000);
-    const page = await openPage({ viewport: { width: widths[size], height: 844 }, colorScheme: theme });
+  test(`every admin page is accessible, and what it opens: ${size}, ${theme}`, async ({
+    openPage,
+    startServer,
+  }) => {
+    test.setTimeout(600_000);
+    const { address, dataFolder } = await startServer();
+    const [owner, learner] = await Promise.all([signIn(address, 'owner'), signIn(address, 'demo')]);
+    const shown = await runWholeCampaign({ owner, learner, dataFolder, phrase: 'thank you' });
+    const viewport = { width: widths[size], height: 844 };
+    const page = await openPage({ viewport, colorScheme: theme, reducedMotion: 'reduce' });
     await signInByCall(page, address, 'owner');
-    for (const path of adminPages) {
-      const url = `${address}/admin7ry784${path}`;
-      await page.goto(url);
+    const check = async (label: string, part = 'body') => {
+      await page.emulateMedia({ colorScheme: theme });
+      expect.soft(await findAccessibilityViolations(page, part), label).toEqual([]);
+      const other = otherTheme[theme];
+      expect.soft(await findContrastViolations(page, other, part), `${label}, ${other}`).toEqual([]);
+    };
+    for (const { name, path, opens = {} } of listAdminStates(shown)) {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.goto(`${address}/admin7ry784${path}`);
       await expect(page.locator('.ant-app').first()).toBeVisible();
-      expect.soft(await findAccessibilityViolations(page), url).toEqual([]);
+      await expect(page.locator('.ant-spin-spinning').filter({ visible: true })).toHaveCount(0);
+      await check(name);
+      // What is opened looks the same at both sizes.
+      if (size === 'phone') continue;
+      for (const [opened, button] of Object.entries(opens)) {
+        const part = page.locator(openedPart).filter({ visible: true });
+        await page
+          .getByRole('button', { name: buttonNamed(button) })
+          .first()
+          .click();
+        await expect(part, opened).toBeVisible();
+        await check(opened, openedPart);
+        await page.keyboard.press('Escape');
+        await expect(part, opened).toHaveCount(0);
+      }
     }
   });
 }

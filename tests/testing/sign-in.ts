@@ -16,11 +16,19 @@ export interface SignedInCaller {
   file(path: string): Promise<Buffer>;
 }
 
-/** Signs in by the login call. Throws when the login is refused. */
-export async function signIn(address: string, account: keyof typeof testPasswords): Promise<SignedInCaller> {
+/**
+ * Signs in by the login call: the owner, the demo account, or another account by its password. Throws when the login is
+ * refused.
+ */
+export async function signIn(
+  address: string,
+  who: keyof typeof testPasswords | { account: string; password: string },
+): Promise<SignedInCaller> {
+  const { account, password } =
+    typeof who === 'string' ? { account: who, password: testPasswords[who] } : who;
   const answer = await fetch(`${address}/api/client_login.php`, {
     method: 'POST',
-    body: new URLSearchParams({ account, pwd: testPasswords[account] }),
+    body: new URLSearchParams({ account, pwd: password }),
   });
   const cookie = answer.headers.get('set-cookie')?.split(';')[0];
   if (!answer.ok || !cookie) throw new Error(`${account} could not sign in: ${answer.status}`);

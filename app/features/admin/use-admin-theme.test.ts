@@ -13,7 +13,7 @@ test.each([true, false])(
       components.Table.colorTextDisabled,
     ];
     for (const textColor of textColors) {
-      for (const background of [token.colorBgBase, token.colorBgContainer]) {
+      for (const background of [token.colorBgBase, token.colorBgContainer, token.colorInfoBg]) {
         expect(contrastRatio(textColor, background)).toBeGreaterThanOrEqual(4.5);
       }
     }

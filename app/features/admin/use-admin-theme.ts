@@ -38,6 +38,9 @@ export function createAdminTheme({ isDark, isMotionReduced }: { isDark: boolean;
       motion: !isMotionReduced,
       colorPrimary: ink,
       colorInfo: ink,
+      // Derived from ink, the ground of a hint would be gray, and its text unreadable.
+      colorInfoBg: paper,
+      colorInfoBorder: rule,
       colorLink: ink,
       colorError: red,
       colorTextBase: ink,

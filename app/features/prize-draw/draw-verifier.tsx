@@ -1,11 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { Button } from '../../ui/index.ts';
 import type { VerificationAnswer, VerificationRequest } from './verify-worker.ts';
 
 /** Replays an export in a worker, so that the page stays usable with hundreds of thousands of draws. */
 export function DrawVerifier() {
   const { t } = useTranslation();
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const worker = useRef<Worker | null>(null);
   const [receiptText, setReceiptText] = useState('');
   const [file, setFile] = useState<File | null>(null);
@@ -44,16 +46,19 @@ export function DrawVerifier() {
           onChange={({ target }) => verify({ file, receiptText: target.value })}
         />
       </label>
-      <label className="grid gap-1 text-14" htmlFor={`${id}-file`}>
-        {t('prizeDraw.verify.file')}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <input
-          id={`${id}-file`}
-          className="min-h-11 w-full"
+          ref={input}
           type="file"
           accept="application/json,.json"
+          aria-label={t('prizeDraw.verify.file')}
+          className="sr-only"
+          tabIndex={-1}
           onChange={({ target }) => verify({ file: target.files?.[0] ?? null, receiptText })}
         />
-      </label>
+        <Button onClick={() => input.current?.click()}>{t('prizeDraw.verify.choose')}</Button>
+        {file ? <span className="min-w-0 text-14 [overflow-wrap:anywhere]">{file.name}</span> : null}
+      </div>
       <p role="status" className="font-semibold">
         {answer === null ? null : wordAnswer(answer)}
       </p>

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import type { ActivityDto, OwnDrawRecordDto } from '#contract/prize-draw.ts';
 import { activityStatusCodes } from '#shared/activity-status-codes.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
-import { formatDate } from '../../i18n/format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { prizeDrawPath } from '../../navigation/page-addresses.ts';
 import { pagePaths } from '../../navigation/page-paths.ts';
@@ -12,6 +11,7 @@ import { visitorId } from '../../state/visitor-id.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button, EmptyState, IconButton, PageTitle } from '../../ui/index.ts';
 import { useShareCard } from '../../wechat/share-card.ts';
+import { formatMinute } from '../campaigns/format-minute.ts';
 import type { Route } from './+types/prize-draw-route.ts';
 import { Disclosure } from './disclosure.tsx';
 import { DrawRecords } from './draw-records.tsx';
@@ -127,8 +127,8 @@ function Play({
         <h1 className="px-10 font-semibold text-24 text-balance">{activity.title}</h1>
         <p className="figures text-ink-2">
           {t('prizeDraw.from', {
-            from: formatDate(activity.startsAt * 1000),
-            to: formatDate(activity.endsAt * 1000),
+            from: formatMinute(activity.startsAt * 1000),
+            to: formatMinute(activity.endsAt * 1000),
           })}
         </p>
       </header>

@@ -49,7 +49,7 @@ export default function RewardsContent({
               </h2>
               <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1 font-semibold text-24">
                 {debts.cents > 0 ? (
-                  <span className="figures">{t('rewards.yuan', { yuan: formatYuan(debts.cents) })}</span>
+                  <span className="tabular-nums">{t('rewards.yuan', { yuan: formatYuan(debts.cents) })}</span>
                 ) : null}
                 {debts.prizes > 0 ? <span>{t('rewards.prizes', { count: debts.prizes })}</span> : null}
               </p>

@@ -128,6 +128,7 @@ export const prizeDraw = {
     text: 'Choose the downloaded file. Your browser computes every draw again on this device and uploads nothing. Compare the commitment with the one published at the start.',
     receipt: 'My receipt (optional)',
     file: 'File of draws',
+    choose: 'Choose the file',
     working: 'Checking…',
     failed: 'Could not check; choose the file again',
     noExport: 'This is not a file of draws, or it is incomplete',

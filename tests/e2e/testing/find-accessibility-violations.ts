@@ -8,8 +8,15 @@ const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** The rules of axe that depend on colors. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** Switches an open page to the other theme, and returns the violations there that depend on colors. */
-export async function findContrastViolations(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+/**
+ * Switches an open page to the other theme, and returns the violations there that depend on colors: of the page, or of the
+ * part that a selector matches.
+ */
+export async function findContrastViolations(
+  page: Page,
+  colorScheme: 'light' | 'dark',
+  part = 'body',
+): Promise<string[]> {
   // What is scrolled out of view would keep its colors until it is seen, because their transition does not run there.
   await page.evaluate(() => {
     const still = new CSSStyleSheet();
@@ -17,7 +24,9 @@ export async function findContrastViolations(page: Page, colorScheme: 'light' | 
     document.adoptedStyleSheets = [still];
   });
   await page.emulateMedia({ colorScheme });
-  const found = await runAxe(page, { part: 'body', onlyRules: colorRules });
+  // Pages hear of the other theme before their next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  const found = await runAxe(page, { part, onlyRules: colorRules });
   await page.evaluate(() => {
     document.adoptedStyleSheets = [];
   });
