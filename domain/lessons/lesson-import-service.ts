@@ -9,7 +9,7 @@ import { type LessonFileRow, type LessonFileWords, readLessonFile } from './read
 import type { LessonFields, LessonStore } from './types.ts';
 
 /** A row of a lesson file with what the library says of it. */
-export interface ImportedLesson extends LessonFileRow {
+interface ImportedLesson extends LessonFileRow {
   /** How many lines the lesson would have. */
   lineCount: number;
 }
