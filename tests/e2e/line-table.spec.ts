@@ -17,10 +17,13 @@ const linesOn = (page: Page) => page.getByRole('list', { name: '编辑台词' })
 async function openTable(page: Page, address: string, name: string, lines = cues) {
   const film = test.info().outputPath(`${name} (2020).mp4`);
   const sound = ['-f', 'lavfi', '-i', 'sine=frequency=330:duration=10', '-c:a', 'aac', '-shortest'];
+  // The library takes the same file only once.
+  const mark = ['-metadata', `comment=${name}`];
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '25', seconds: 10 }),
     ...sound,
     ...fastH264Options,
+    ...mark,
     film,
   ]);
   const subtitles = test.info().outputPath(`${name} (2020).en.srt`);

@@ -67,10 +67,11 @@ test('joins texts, times, and speakers', () => {
 });
 
 test('a new line fits between its neighbors', () => {
-  expect(draftAfter(line(0, 1000, 'A'), line(1, 2500, 'B'))).toMatchObject({
+  expect(draftAfter(line(0, 1000, 'A'), line(1, 2500, 'B'), 9000)).toMatchObject({
     ...{ original: null, seq: 1, start: '00:00:02.000', end: '00:00:02.500' },
   });
-  expect(draftAfter(null, null)).toMatchObject({ seq: 0, start: '00:00:00.000', end: '00:00:01.500' });
+  expect(draftAfter(line(0, 1000, 'A'), null, 3000)).toMatchObject({ end: '00:00:03.000' });
+  expect(draftAfter(null, null, null)).toMatchObject({ seq: 0, start: '00:00:00.000', end: '00:00:01.500' });
 });
 
 test('the inverse of an edit puts the lines back', () => {

@@ -40,13 +40,13 @@ export const toDraft = (line: LineDto): LineDraft => ({
   ...{ start: formatTimeCode(line.startMs), end: formatTimeCode(line.endMs) },
 });
 
-/** Returns the draft of a new line after another one, at the start of the film without one. */
-export function draftAfter(line: LineDto | null, next: LineDto | null): LineDraft {
+/** Returns the draft of a new line after another one, at the start of the film without one. It ends with the film at the latest. */
+export function draftAfter(line: LineDto | null, next: LineDto | null, filmMs: number | null): LineDraft {
   const startMs = Math.min(line?.endMs ?? 0, next?.startMs ?? Number.POSITIVE_INFINITY);
-  const gapEndMs = next && next.startMs > startMs ? next.startMs : Number.POSITIVE_INFINITY;
+  const limitMs = next && next.startMs > startMs ? next.startMs : (filmMs ?? Number.POSITIVE_INFINITY);
   return {
     ...{ original: null, seq: line ? line.seq + 1 : 0, en: '', zh: '' },
-    ...{ start: formatTimeCode(startMs), end: formatTimeCode(Math.min(gapEndMs, startMs + NEW_LINE_MS)) },
+    ...{ start: formatTimeCode(startMs), end: formatTimeCode(Math.min(limitMs, startMs + NEW_LINE_MS)) },
   };
 }
 

@@ -175,7 +175,7 @@ function Table({ videoId }: { videoId: string }) {
                 busy={table.busy}
                 onPlay={() => play(line.id, line)}
                 onEdit={() => startDraft(toDraft(line))}
-                onAdd={() => startDraft(draftAfter(line, lineAt(line.seq + 1)))}
+                onAdd={() => startDraft(draftAfter(line, lineAt(line.seq + 1), video.durationMs))}
                 onRemove={() => unlessUnsaved(() => remove(line))}
               />
             )}
@@ -187,7 +187,7 @@ function Table({ videoId }: { videoId: string }) {
         <div>
           <Button
             icon={<Plus size={16} strokeWidth={1.5} aria-hidden="true" />}
-            onClick={() => startDraft(draftAfter(null, list[0] ?? null))}
+            onClick={() => startDraft(draftAfter(null, list[0] ?? null, video.durationMs))}
           >
             {t('lineTable.addFirst')}
           </Button>
