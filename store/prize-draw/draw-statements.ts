@@ -131,26 +131,30 @@ export const spendVisitorChance = compileOnce(
       .returning('draws_used'),
 );
 
-/** Selects the hashes of the phone numbers of participants, who may be accounts or visitors. */
-export const selectPhoneHashes = compileOnce((db, { list }: Slots<{ accountIds: readonly string[] }>) =>
-  db
-    .selectFrom('draw_phone_numbers')
-    .select(['account_id', 'phone_hash'])
-    .where('account_id', 'in', list('accountIds'))
-    .unionAll(
-      db
-        .selectFrom('draw_visitors')
-        .select(['id as account_id', 'phone_hash'])
-        .where('id', 'in', list('accountIds')),
-    ),
-);
-
-/** Selects the list entries with these keys: participants, hashes of phone numbers, and networks. */
-export const selectListed = compileOnce((db, { list }: Slots<{ keys: readonly string[] }>) =>
-  db
-    .selectFrom('draw_list_entries')
-    .select(['entry_key', 'list', 'kind'])
-    .where('entry_key', 'in', list('keys')),
+/**
+ * Selects the list entries with these keys, and with `account_id` those for the phone numbers of participants, who may be
+ * accounts or visitors.
+ */
+export const selectListed = compileOnce(
+  (db, { list }: Slots<{ keys: readonly string[]; accountIds: readonly string[] }>) =>
+    db
+      .selectFrom('draw_list_entries')
+      .select(['entry_key', 'list', 'kind', sql<string | null>`cast(null as text)`.as('account_id')])
+      .where('entry_key', 'in', list('keys'))
+      .unionAll(
+        db
+          .selectFrom('draw_phone_numbers')
+          .innerJoin('draw_list_entries', 'entry_key', 'phone_hash')
+          .select(['entry_key', 'list', 'kind', 'account_id'])
+          .where('account_id', 'in', list('accountIds')),
+      )
+      .unionAll(
+        db
+          .selectFrom('draw_visitors')
+          .innerJoin('draw_list_entries', 'entry_key', 'phone_hash')
+          .select(['entry_key', 'list', 'kind', 'draw_visitors.id as account_id'])
+          .where('draw_visitors.id', 'in', list('accountIds')),
+      ),
 );
 
 /** Counts a participant's draws by prize. A participant has at most as many records as chances. */

@@ -3,7 +3,7 @@ import type { RiskFacts } from '#domain/prize-draw/withhold-reason.ts';
 import { listedKinds, riskLists } from '#shared/draw-risk-codes.ts';
 import { readEnum } from '../database/read-column.ts';
 import type { Database } from '../database/tables.ts';
-import { selectListed, selectPhoneHashes } from './draw-statements.ts';
+import { selectListed } from './draw-statements.ts';
 
 type DrawArgs = Parameters<DrawStore['draw']>[0];
 
@@ -17,19 +17,21 @@ export async function readListed(args: {
 }): Promise<(draw: DrawArgs) => RiskFacts['listed']> {
   const { trx, draws } = args;
   const accountIds = draws.map(({ accountId }) => accountId);
-  const phones = Map.groupBy(await selectPhoneHashes(trx, { accountIds }), (row) => row.account_id);
   const keysOf = ({ accountId, source }: DrawArgs) =>
-    [accountId, source?.network, ...(phones.get(accountId) ?? []).map((row) => row.phone_hash)].filter(
-      (key) => typeof key === 'string',
-    );
-  const rows = await selectListed(trx, { keys: [...new Set(draws.flatMap(keysOf))] });
-  const entries = Map.groupBy(
-    rows.map(({ entry_key: key, list, kind }) => ({
-      key,
-      list: readEnum(riskLists, list, 'draw_list_entries.list'),
-      kind: readEnum(listedKinds, kind, 'draw_list_entries.kind'),
-    })),
+    [accountId, source?.network].filter((key) => typeof key === 'string');
+  const rows = await selectListed(trx, { keys: [...new Set(draws.flatMap(keysOf))], accountIds });
+  const entries = rows.map((row) => ({
+    ...{ key: row.entry_key, phoneOf: row.account_id },
+    list: readEnum(riskLists, row.list, 'draw_list_entries.list'),
+    kind: readEnum(listedKinds, row.kind, 'draw_list_entries.kind'),
+  }));
+  const byKey = Map.groupBy(
+    entries.filter(({ phoneOf }) => phoneOf === null),
     ({ key }) => key,
   );
-  return (draw) => keysOf(draw).flatMap((key) => entries.get(key) ?? []);
+  const byPhone = Map.groupBy(entries, ({ phoneOf }) => phoneOf);
+  return (draw) => [
+    ...keysOf(draw).flatMap((key) => byKey.get(key) ?? []),
+    ...(byPhone.get(draw.accountId) ?? []),
+  ];
 }
