@@ -47,7 +47,7 @@ export function PrizeRows({
         <thead className="text-12 text-ink-2">
           <tr>
             {columns.map((column) => (
-              <th key={column} className="pr-3 pb-1 font-normal">
+              <th key={column} className="whitespace-nowrap pr-3 pb-1 font-normal">
                 {t(`activities.${column}`)}
               </th>
             ))}
