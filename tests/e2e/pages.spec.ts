@@ -5,6 +5,7 @@ import { signIn } from '../testing/sign-in.ts';
 import {
   findAccessibilityViolations,
   findContrastViolations,
+  switchTheme,
 } from './testing/find-accessibility-violations.ts';
 import { listPages } from './testing/list-pages.ts';
 import { expect, hydrateAll, signInOnPage, test } from './testing/page-fixtures.ts';
@@ -70,17 +71,17 @@ for (const [size, theme] of [
     const { address, dataFolder } = await startServer();
     const [owner, learner] = await Promise.all([signIn(address, 'owner'), signIn(address, 'demo')]);
     const shown = await runWholeCampaign({ owner, learner, dataFolder, phrase: 'thank you' });
+    await learner.post('/api/msg_pad_post.php', { text: '这一句我总是跟不上' });
     const viewport = { width: widths[size], height: 844 };
     const page = await openPage({ viewport, colorScheme: theme, reducedMotion: 'reduce' });
     await signInByCall(page, address, 'owner');
     const check = async (label: string, part = 'body') => {
-      await page.emulateMedia({ colorScheme: theme });
+      await switchTheme(page, theme);
       expect.soft(await findAccessibilityViolations(page, part), label).toEqual([]);
       const other = otherTheme[theme];
       expect.soft(await findContrastViolations(page, other, part), `${label}, ${other}`).toEqual([]);
     };
     for (const { name, path, opens = {} } of listAdminStates(shown)) {
-      await page.emulateMedia({ colorScheme: theme });
       await page.goto(`${address}/admin7ry784${path}`);
       await expect(page.locator('.ant-app').first()).toBeVisible();
       await expect(page.locator('.ant-spin-spinning').filter({ visible: true })).toHaveCount(0);

@@ -73,7 +73,7 @@ export function listAdminStates(shown: WholeCampaign): AdminState[] {
     },
     { name: 'words-gold', path: '/goldVideoEditor' },
     { name: 'words-rr', path: '/RRVideoEditor' },
-    { name: 'guestbook', path: '/GuestBook', opens: { 'guestbook-reply': '回复' } },
+    { name: 'guestbook', path: '/GuestBook?filter=all', opens: { 'guestbook-reply': '回复' } },
     { name: 'guestbook-kid', path: '/GuestBook/kid' },
     { name: 'guestbook-douy', path: '/GuestBook/douy' },
   ];

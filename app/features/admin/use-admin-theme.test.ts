@@ -17,5 +17,6 @@ test.each([true, false])(
         expect(contrastRatio(textColor, background)).toBeGreaterThanOrEqual(4.5);
       }
     }
+    expect(contrastRatio(token.colorTextBase, token.colorPrimaryBg)).toBeGreaterThanOrEqual(4.5);
   },
 );

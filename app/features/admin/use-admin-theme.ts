@@ -38,9 +38,11 @@ export function createAdminTheme({ isDark, isMotionReduced }: { isDark: boolean;
       motion: !isMotionReduced,
       colorPrimary: ink,
       colorInfo: ink,
-      // Derived from ink, the ground of a hint would be gray, and its text unreadable.
+      // Derived from ink, the ground of hints, chosen options, and done steps would be gray, and what is on it unreadable.
       colorInfoBg: paper,
       colorInfoBorder: rule,
+      colorPrimaryBg: rule,
+      colorPrimaryBgHover: rule,
       colorLink: ink,
       colorError: red,
       colorTextBase: ink,

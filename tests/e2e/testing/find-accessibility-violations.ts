@@ -8,6 +8,12 @@ const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** The rules of axe that depend on colors. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
+/** Switches an open page to a theme. Resolves when the page has heard of it, which is before its next frame. */
+export async function switchTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))));
+}
+
 /**
  * Switches an open page to the other theme, and returns the violations there that depend on colors: of the page, or of the
  * part that a selector matches.
@@ -23,9 +29,7 @@ export async function findContrastViolations(
     still.replaceSync('*, ::before, ::after { transition: none !important }');
     document.adoptedStyleSheets = [still];
   });
-  await page.emulateMedia({ colorScheme });
-  // Pages hear of the other theme before their next frame.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  await switchTheme(page, colorScheme);
   const found = await runAxe(page, { part, onlyRules: colorRules });
   await page.evaluate(() => {
     document.adoptedStyleSheets = [];

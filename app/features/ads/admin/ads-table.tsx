@@ -14,14 +14,14 @@ export function AdsTable({ ads, onDone }: { ads: AdDto[]; onDone: () => Promise<
     <WideTable<AdDto>
       rowKey="adId"
       dataSource={ads}
-      width={1160}
+      width={1016}
       pagination={{ pageSize: 20, hideOnSinglePage: true }}
       locale={{ emptyText: t('campaign.ad.empty') }}
       columns={[
         { title: t('campaign.ad.name'), render: (_, ad) => <Name ad={ad} /> },
         {
           title: t('campaign.ad.places'),
-          width: 120,
+          width: 104,
           render: (_, ad) => ad.placements.map((place) => t(`campaign.ad.place.${place}`)).join(' · '),
         },
         {
@@ -55,12 +55,12 @@ export function AdsTable({ ads, onDone }: { ads: AdDto[]; onDone: () => Promise<
         },
         {
           title: t('campaign.ad.status'),
-          width: 120,
+          width: 96,
           render: (_, ad) => <AdStatusTag {...ad} />,
         },
         {
           title: t('campaign.act.label'),
-          width: 232,
+          width: 176,
           render: (_, ad) => (
             <span className="flex flex-wrap gap-2">
               <Link to={adEditorPath({ adId: ad.adId })}>

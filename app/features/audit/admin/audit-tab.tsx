@@ -47,7 +47,11 @@ export function AuditTab({ active }: { active: boolean }) {
             width: 176,
             render: (_, row) => <span className="figures">{formatDate(row.createdMs)}</span>,
           },
-          { title: t('accounts.audit.who'), render: (_, row) => renderAccount(row.actor, row.actorId) },
+          {
+            title: t('accounts.audit.who'),
+            width: 112,
+            render: (_, row) => renderAccount(row.actor, row.actorId),
+          },
           {
             title: t('accounts.audit.what'),
             width: 168,
@@ -56,7 +60,7 @@ export function AuditTab({ active }: { active: boolean }) {
           { title: t('accounts.audit.whom'), render: (_, row) => renderAccount(row.subject, row.subjectId) },
           {
             title: t('accounts.audit.changes'),
-            width: 280,
+            width: 264,
             render: (_, row) => <Changes entry={row} />,
           },
           {

@@ -106,7 +106,7 @@ function Campaigns() {
       <WideTable<ListedCampaignDto>
         rowKey="campaignId"
         dataSource={answer.list}
-        width={720}
+        width={760}
         locale={{ emptyText: t('campaigns.list.noMatch') }}
         pagination={{
           current: pageNumber,
@@ -137,7 +137,7 @@ function Campaigns() {
           },
           {
             title: t('campaigns.list.parts'),
-            width: 152,
+            width: 176,
             render: (_, { redPacketId, activityId, surveyId }) =>
               [
                 redPacketId === null ? null : t('campaigns.partIs.red_packet'),

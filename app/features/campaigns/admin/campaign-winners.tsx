@@ -21,16 +21,13 @@ export function CampaignWinners({ detail: { parts } }: { detail: CampaignDetailD
   return (
     <div className="grid grid-cols-1 gap-8">
       {redPacket ? <Grants redPacketId={redPacket.redPacketId} /> : null}
-      {activity ? (
+      {activity && activity.drawCount > 0 ? <Draws activityId={activity.activityId} /> : null}
+      {activity?.drawCount === 0 ? (
         <section aria-labelledby="campaign-draws" className="grid grid-cols-1 gap-3">
           <h3 id="campaign-draws" className="font-semibold text-16">
             {t('campaigns.page.draws')}
           </h3>
-          {activity.drawCount > 0 ? (
-            <Draws activityId={activity.activityId} />
-          ) : (
-            <p className="text-ink-2">{t('campaigns.page.noDraws')}</p>
-          )}
+          <p className="text-ink-2">{t('campaigns.page.noDraws')}</p>
         </section>
       ) : null}
     </div>

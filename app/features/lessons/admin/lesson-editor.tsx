@@ -1,5 +1,5 @@
 import { App, Button, Checkbox, Input, Select } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { LessonRowDto } from '#contract/lessons-admin.ts';
 import { LESSON_STEPS_MAX } from '#domain/lessons/build-lesson-fields.ts';
 import { type LessonKind, type LessonLevel, lessonKinds, lessonLevels } from '#shared/lessons.ts';
@@ -17,6 +17,7 @@ const LINES_PER_PAGE = 100;
 export function LessonEditor({ lesson, onSaved }: { lesson: LessonRowDto | null; onSaved: () => void }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
+  const videoFieldId = useId();
   const [kind, setKind] = useState<LessonKind>(lesson?.kind ?? 'm1');
   const [title, setTitle] = useState(lesson?.title ?? '');
   const [titleZh, setTitleZh] = useState(lesson?.titleZh ?? '');
@@ -62,8 +63,9 @@ export function LessonEditor({ lesson, onSaved }: { lesson: LessonRowDto | null;
         />
       </LabeledControl>
       <div className="grid gap-1">
-        <span>{t('lesson.admin.video')}</span>
+        <label htmlFor={videoFieldId}>{t('lesson.admin.video')}</label>
         <VideoPicker
+          id={videoFieldId}
           label={lesson ? (lesson.filmTitleZh ?? lesson.filmTitle) : null}
           withKid
           disabled={false}
