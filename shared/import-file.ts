@@ -5,7 +5,7 @@ export const importFileProblems = ['unreadable', 'empty', 'too_many'] as const;
 export type ImportFileProblem = (typeof importFileProblems)[number];
 
 /** One row of a file. Its cells have no space around them. */
-export interface WrittenRow {
+interface WrittenRow {
   cells: string[];
   /** From 1, with the heading. */
   rowNumber: number;

@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { makeMezzanineInfo } from '#domain/testing/factories.ts';
@@ -16,6 +17,7 @@ const { server, visitor, addPerson } = setUpPeople({
   media: {
     async extractStill({ frame, output }) {
       extracted.push(frame);
+      await mkdir(dirname(output), { recursive: true });
       await writeFile(
         output,
         await sharp(await makePicture(64, 36))

@@ -165,10 +165,13 @@ test('an entry is moved within its list, unless somebody has moved it meanwhile'
   expect((await move(three, { place: '2', seen_sort: '1' })).status).toBe(200);
   expect(await order()).toBe('one three two');
   const { body } = await admin.get('/api/audit_index.php', { action: 'word_moved', subject: three });
-  expect(body.list).toMatchObject([
-    { detail: { 'before.place': '1', 'after.place': '2' } },
-    { detail: { 'before.place': '3', 'after.place': '1' } },
-  ]);
+  expect(body.list?.map(({ detail }) => detail)).toEqual(
+    expect.arrayContaining([
+      { 'before.place': '3', 'after.place': '1' },
+      { 'before.place': '1', 'after.place': '2' },
+    ]),
+  );
+  expect(body.total).toBe(2);
   for (const [fields, status, field] of [
     [{}, 400, 'by'],
     [{ by: '1', place: '1' }, 400, 'place'],
