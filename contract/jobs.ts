@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { jobKinds } from '#shared/job-kinds.ts';
 import { defineCall } from './define-call.ts';
 import { emptyAsUndefined, idParam, pageSchema, snapshotPagingFields, waitParam } from './fields.ts';
 
@@ -25,11 +26,12 @@ export const jobs = {
   list: defineCall({
     methods: ['GET'],
     path: '/api/dub_job_index.php',
-    summary: 'Lists jobs: running, waiting, and ended ones.',
+    summary: 'Lists jobs: running, waiting, and ended ones; with `kind`, those of one kind.',
     access: 'admin',
     changes: false,
     input: z.object({
       state: emptyAsUndefined(z.enum(['all', 'open', 'failed']).default('all')),
+      kind: emptyAsUndefined(z.enum(jobKinds).nullable().default(null)),
       ...snapshotPagingFields,
     }),
     output: pageSchema(jobDto),

@@ -1,10 +1,6 @@
 import * as z from 'zod';
-import {
-  WORD_FILE_ROWS_MAX,
-  WORD_FILE_TEXT_MAX,
-  wordFileProblems,
-  wordRowProblems,
-} from '#shared/word-file.ts';
+import { importFileProblems } from '#shared/import-file.ts';
+import { WORD_FILE_ROWS_MAX, WORD_FILE_TEXT_MAX, wordRowProblems } from '#shared/word-file.ts';
 import { entryStates, wordGroups } from '#shared/words.ts';
 import { defineCall } from './define-call.ts';
 import {
@@ -90,7 +86,7 @@ export const wordEntries = {
     output: z.object({
       rows: z.array(importedRowDto),
       /** Why the file cannot be read; null if it can. */
-      problem: z.enum(wordFileProblems).nullable(),
+      problem: z.enum(importFileProblems).nullable(),
       /** How many words were added. */
       imported: z.number(),
     }),
@@ -99,12 +95,20 @@ export const wordEntries = {
   move: defineCall({
     methods: ['POST'],
     path: '/api/word_entry_move.php',
-    summary: 'Moves an entry down its list by so many places, or up by a negative number, at most to an end.',
+    summary:
+      'Moves an entry within its list, at most to an end. One of three says where to: `by`, so many places down, or up for a negative number; `place`, from 1; or `to_entry_id`, the entry whose place it takes. With `seen_sort`, refuses if the entry no longer has this `sort`.',
     access: 'admin',
     changes: true,
-    input: z.object({ ...adminFields, entryId: idParam, by: integerParam(-100_000, 100_000) }),
+    input: z.object({
+      ...adminFields,
+      entryId: idParam,
+      by: emptyAsUndefined(integerParam(-100_000, 100_000).nullable().default(null)),
+      place: emptyAsUndefined(integerParam(1, 1_000_000).nullable().default(null)),
+      toEntryId: optionalIdParam,
+      seenSort: emptyAsUndefined(integerParam(-1_000_000, 1_000_000).nullable().default(null)),
+    }),
     output: z.object({ entryId: z.string() }),
-    errors: [],
+    errors: ['order_changed'],
   }),
   remove: defineCall({
     methods: ['POST'],

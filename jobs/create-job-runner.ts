@@ -1,6 +1,7 @@
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
-import { type JobKind, type JobStore, jobKinds } from '#domain/jobs/types.ts';
+import type { JobKind, JobStore } from '#domain/jobs/types.ts';
+import { jobKinds } from '#shared/job-kinds.ts';
 import { indexDefinitions, type JobDefinition } from './define-job.ts';
 import type { JobLogger } from './logger.ts';
 import { type JobHooks, runClaimedJob } from './run-claimed-job.ts';

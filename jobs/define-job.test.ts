@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { type Job, jobKinds } from '#domain/jobs/types.ts';
+import type { Job } from '#domain/jobs/types.ts';
+import { jobKinds } from '#shared/job-kinds.ts';
 import { defineJob, indexDefinitions } from './define-job.ts';
 
 const job: Job = {

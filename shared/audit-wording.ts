@@ -57,6 +57,7 @@ export const auditFields = [
   'tracked',
   'draws',
   'list',
+  'place',
   'kind',
   'entry',
   'format',

@@ -42,6 +42,7 @@ export const errorStatus = {
   sheet_no_lines: 409,
   film_removed: 410,
   line_changed: 409,
+  order_changed: 409,
   subtitles_changed: 409,
   font_missing: 503,
   activity_closed: 409,

@@ -16,7 +16,3 @@ export const wordRowProblems = [
   'taken',
 ] as const;
 export type WordRowProblem = (typeof wordRowProblems)[number];
-
-/** Why a word file cannot be read at all. */
-export const wordFileProblems = ['unreadable', 'empty', 'too_many'] as const;
-export type WordFileProblem = (typeof wordFileProblems)[number];

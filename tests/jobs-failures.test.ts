@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { AppError } from '#domain/errors.ts';
-import { jobKinds } from '#domain/jobs/types.ts';
 import { defineJob } from '#jobs/define-job.ts';
+import { jobKinds } from '#shared/job-kinds.ts';
 import { runUntilAborted, setUpRunnerHarness } from './testing/runner-harness.ts';
 
 const { store, clock, add, drain, stateOf, waitForState, makeRunner } = setUpRunnerHarness();

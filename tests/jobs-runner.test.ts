@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { jobKinds } from '#domain/jobs/types.ts';
 import type { JobLane } from '#jobs/create-job-runner.ts';
+import { jobKinds } from '#shared/job-kinds.ts';
 import { runUntilAborted, setUpRunnerHarness, waitUntilPasses } from './testing/runner-harness.ts';
 
 const { store, clock, add, drain, waitForState, makeRunner } = setUpRunnerHarness();

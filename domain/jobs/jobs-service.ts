@@ -90,9 +90,9 @@ export function createJobsService(args: {
   };
 
   return {
-    async list({ viewer, states, pageNumber, pageSize, asOfMs = null }) {
+    async list({ viewer, states, kind = null, pageNumber, pageSize, asOfMs = null }) {
       const offset = (pageNumber - 1) * pageSize;
-      const found = await jobs.listJobs({ states, limit: pageSize, offset, asOfMs });
+      const found = await jobs.listJobs({ states, kind, limit: pageSize, offset, asOfMs });
       const list = await viewsOf(viewer, found.jobs);
       return { list, total: found.total, pageNumber, pageSize, asOfMs: found.asOfMs };
     },

@@ -1,15 +1,7 @@
+import type { jobKinds } from '#shared/job-kinds.ts';
 import type { Viewer } from '../accounts/types.ts';
 import type { Page, PageArgs } from '../pagination.ts';
 
-export const jobKinds = [
-  'import_video',
-  'cut_bar',
-  'cut_reel',
-  'mix_dub',
-  'align_lines',
-  'check_subtitles',
-  'analyze_take',
-] as const;
 export type JobKind = (typeof jobKinds)[number];
 export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
@@ -98,6 +90,8 @@ export interface JobStore {
   /** Newest first. `asOfMs` as in Page. */
   listJobs(args: {
     states: JobState[] | null;
+    /** All kinds by default. */
+    kind?: JobKind | null;
     limit: number;
     offset: number;
     asOfMs?: number | null;
@@ -134,8 +128,10 @@ export interface JobView {
 
 /** Lists, cancels, and retries jobs for users. */
 export interface JobsService {
-  /** Lists all jobs, for administrators. */
-  list(args: { viewer: Viewer; states: JobState[] | null } & PageArgs): Promise<Page<JobView>>;
+  /** Lists all jobs, or those of a kind, for administrators. */
+  list(
+    args: { viewer: Viewer; states: JobState[] | null; kind?: JobKind | null } & PageArgs,
+  ): Promise<Page<JobView>>;
   /** Returns a job, once it has ended or after `waitMs` milliseconds; at once by default. */
   view(args: { viewer: Viewer; jobId: string; waitMs?: number }): Promise<JobView>;
   cancel(args: { viewer: Viewer; jobId: string }): Promise<void>;

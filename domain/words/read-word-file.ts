@@ -1,5 +1,5 @@
-import { readCsvTable } from '#shared/csv.ts';
-import { WORD_FILE_ROWS_MAX, type WordFileProblem, type WordRowProblem } from '#shared/word-file.ts';
+import { type ImportFileProblem, readImportFile } from '#shared/import-file.ts';
+import { WORD_FILE_ROWS_MAX, type WordRowProblem } from '#shared/word-file.ts';
 import { MEANING_MAX, PHONETIC_MAX } from '#shared/words.ts';
 import { isAppError } from '../errors.ts';
 import { normalizeNote, normalizeWord } from './normalize-word.ts';
@@ -23,17 +23,9 @@ export interface WordFileRow {
 export function readWordFile(
   text: string,
   headings: readonly string[],
-): { rows: WordFileRow[]; problem: WordFileProblem | null } {
-  const table = readCsvTable(text);
-  if (table === null) return { rows: [], problem: 'unreadable' };
-  const written = table
-    .map((cells, at) => ({ cells: cells.map((cell) => cell.trim()), rowNumber: at + 1 }))
-    .filter(({ cells, rowNumber }) => {
-      const isHeading = rowNumber === 1 && headings.includes(cells[0] ?? '');
-      return !isHeading && cells.some((cell) => cell !== '');
-    });
-  if (written.length === 0) return { rows: [], problem: 'empty' };
-  if (written.length > WORD_FILE_ROWS_MAX) return { rows: [], problem: 'too_many' };
+): { rows: WordFileRow[]; problem: ImportFileProblem | null } {
+  const { rows: written, problem } = readImportFile({ text, headings, rowsMax: WORD_FILE_ROWS_MAX });
+  if (problem !== null) return { rows: [], problem };
   const earlier = new Set<string>();
   const rows = written.map(({ cells, rowNumber }) => {
     const row = readRow(cells, rowNumber);

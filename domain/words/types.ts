@@ -1,6 +1,6 @@
 import type { FrameRate } from '#shared/frames.ts';
 import type { HighlightSpans } from '#shared/highlight-spans.ts';
-import type { WordFileProblem } from '#shared/word-file.ts';
+import type { ImportFileProblem } from '#shared/import-file.ts';
 import type { EntryState, ExportFormat, Rating, WordGroup } from '#shared/words.ts';
 import type { Viewer } from '../accounts/types.ts';
 import type { TimeRange } from '../clips/propose-cut.ts';
@@ -83,6 +83,16 @@ interface SharedWord {
   text: string;
   phonetic: string | null;
   meaning: string | null;
+}
+
+/** Where an entry moves to within its list. Exactly one part is not null. */
+export interface WordEntryTarget {
+  /** So many places down, or up if negative. */
+  by: number | null;
+  /** A place of the list, from 1. */
+  place: number | null;
+  /** The entry whose place it takes. */
+  toEntryId: string | null;
 }
 
 export interface WordShare {
@@ -168,10 +178,17 @@ export interface WordStore {
   ): Promise<{ entries: WordEntry[]; total: number; asOfMs: number }>;
   removeEntry(id: string): Promise<boolean>;
   /**
-   * Moves an entry by so many places within its group, at most to its beginning or end, and numbers the group's positions from 1.
-   * Returns false if there is no such entry.
+   * Moves an entry within its group, at most to its beginning or end, and numbers the group's positions from 1. Audits the
+   * move of a published entry. Changes nothing if the entry is `missing`, if its position is not `seenPosition` (`changed`), or
+   * if its group has no entry `toEntryId` (`target_missing`).
    */
-  moveEntry(args: { id: string; by: number }): Promise<boolean>;
+  moveEntry(args: {
+    id: string;
+    to: WordEntryTarget;
+    seenPosition: number | null;
+    actorId: string;
+    nowMs: number;
+  }): Promise<'moved' | 'missing' | 'changed' | 'target_missing'>;
 
   /** Throws word_limit if the owner has `limit` shared collections. */
   insertShare(share: WordShare, limit: number): Promise<void>;
@@ -301,8 +318,16 @@ export interface WordsService {
    */
   saveEntry(args: { viewer: Viewer; entryId: string | null; form: WordEntryInput }): Promise<WordView>;
   removeEntry(args: { entryId: string }): Promise<void>;
-  /** Moves an entry down its list by so many places, or up by a negative number. Throws not_found. */
-  moveEntry(args: { entryId: string; by: number }): Promise<void>;
+  /**
+   * Moves an entry within its list. Exactly one part of `to` is not null. Throws not_found, bad_parameter, and order_changed
+   * if the entry's position is not `seenPosition`.
+   */
+  moveEntry(args: {
+    viewer: Viewer;
+    entryId: string;
+    to: WordEntryTarget;
+    seenPosition: number | null;
+  }): Promise<void>;
   /**
    * Adds the words of a file to a list as drafts, all of them or none: none if there is a problem, or with `isTrial`. For
    * `headings`, see `readWordFile`. Throws word_taken if somebody adds one of the words at the same time.
@@ -312,7 +337,7 @@ export interface WordsService {
     text: string;
     headings: readonly string[];
     isTrial: boolean;
-  }): Promise<{ rows: WordFileRow[]; problem: WordFileProblem | null; imported: number }>;
+  }): Promise<{ rows: WordFileRow[]; problem: ImportFileProblem | null; imported: number }>;
   /** Returns the IPA of a word or phrase; null if the dictionary lacks one of its words. */
   lookUpPhonetic(text: string): Promise<string | null>;
 }

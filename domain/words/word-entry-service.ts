@@ -116,8 +116,16 @@ export function createWordEntryService(args: {
       if (!(await words.removeEntry(entryId))) throw new AppError('not_found');
     },
 
-    async moveEntry({ entryId, by }) {
-      if (!(await words.moveEntry({ id: entryId, by }))) throw new AppError('not_found');
+    async moveEntry({ viewer, entryId, to, seenPosition }) {
+      const [first, ...others] = (['by', 'place', 'toEntryId'] as const).filter((part) => to[part] !== null);
+      if (first === undefined || others.length > 0) {
+        throw new AppError('bad_parameter', { field: others[0] ?? 'by' });
+      }
+      const move = { id: entryId, to, seenPosition, actorId: viewer.id, nowMs: clock.nowMs() };
+      const outcome = await words.moveEntry(move);
+      if (outcome === 'missing') throw new AppError('not_found', { field: 'entryId' });
+      if (outcome === 'target_missing') throw new AppError('not_found', { field: 'toEntryId' });
+      if (outcome === 'changed') throw new AppError('order_changed');
     },
 
     async importEntries({ group, text, headings, isTrial }) {

@@ -80,7 +80,7 @@ test('a failed job is retried, and one that runs or waits is not', async () => {
   expect(await clipState()).toBe('cutting');
 });
 
-test('administrators list jobs by state', async () => {
+test('administrators list jobs by state and kind', async () => {
   await fail();
   const video = await addFilmWithVideo(server().store);
   const job = makeJob({ kind: 'import_video', subjectId: video.video.id, createdMs: 7_000 });
@@ -94,6 +94,12 @@ test('administrators list jobs by state', async () => {
   expect(await idsOf({ state: 'open' })).toEqual([job.id]);
   expect(await idsOf({ state: 'failed' })).toEqual([jobId]);
   expect(await idsOf({ pagesize: '1', pageno: '2' })).toEqual([jobId]);
+  expect(await idsOf({ kind: 'import_video' })).toEqual([job.id]);
+  expect(await idsOf({ kind: 'cut_bar', state: 'failed' })).toEqual([jobId]);
+  expect(await idsOf({ kind: 'cut_bar', state: 'open' })).toEqual([]);
+  expect(await idsOf({ kind: 'mix_dub' })).toEqual([]);
+  expect(await idsOf({ kind: '' })).toEqual([job.id, jobId]);
+  expect(await admin.get(LIST, { kind: 'lost' })).toMatchObject({ status: 400, body: { field: 'kind' } });
   expect(await admin.get(LIST, { state: 'lost' })).toMatchObject({ status: 400, body: { field: 'state' } });
 });
 

@@ -12,8 +12,9 @@ const statesOf: Record<'all' | 'open' | 'failed', JobState[] | null> = {
 
 export const jobHandlers = defineHandlers<typeof jobs>()({
   async list({ services, viewer, input }) {
-    const { state, asOf, ...page } = input;
-    const found = await services.jobs.list({ viewer, states: statesOf[state], ...page, asOfMs: asOf });
+    const { state, kind, asOf, ...page } = input;
+    const states = statesOf[state];
+    const found = await services.jobs.list({ viewer, states, kind, ...page, asOfMs: asOf });
     return pageOf(found, toJobDto);
   },
 

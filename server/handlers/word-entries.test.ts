@@ -146,7 +146,49 @@ test('a file of words is tried, refused as a whole with a problem in each row, a
   expect((await send(good, '0', learner)).status).toBe(403);
 });
 
-test('an entry is moved within its list', async () => {
+test('an entry is moved within its list, unless somebody has moved it meanwhile', async () => {
+  const ids: string[] = [];
+  for (const text of ['one', 'two', 'three'])
+    ids.push(String((await save({ ...fullEntry(text), group: 'plain', sort: '5' })).body.word_id));
+  const [one = '', two = '', three = ''] = ids;
+  const move = (entry_id: string, fields: Record<string, string>) =>
+    admin.post('/api/word_entry_move.php', { entry_id, ...fields });
+  const order = async () =>
+    (await admin.get(LIST, { group: 'plain' })).body.list?.map(({ text }) => String(text)).join(' ');
+  expect((await move(three, { to_entry_id: one, seen_sort: '5' })).body).toEqual({ entry_id: three });
+  expect(await order()).toBe('three one two');
+  expect(await move(three, { to_entry_id: two, seen_sort: '5' })).toMatchObject({
+    status: 409,
+    body: { code: 'order_changed' },
+  });
+  expect(await order()).toBe('three one two');
+  expect((await move(three, { place: '2', seen_sort: '1' })).status).toBe(200);
+  expect(await order()).toBe('one three two');
+  const { body } = await admin.get('/api/audit_index.php', { action: 'word_moved', subject: three });
+  expect(body.list?.map(({ detail }) => detail)).toEqual(
+    expect.arrayContaining([
+      { 'before.place': '3', 'after.place': '1' },
+      { 'before.place': '1', 'after.place': '2' },
+    ]),
+  );
+  expect(body.total).toBe(2);
+  for (const [fields, status, field] of [
+    [{}, 400, 'by'],
+    [{ by: '1', place: '1' }, 400, 'place'],
+    [{ place: '0' }, 400, 'place'],
+    [{ place: '-1' }, 400, 'place'],
+    [{ by: '' }, 400, 'by'],
+    [{ to_entry_id: '<b>' }, 400, 'to_entry_id'],
+    [{ to_entry_id: 'none' }, 404, 'to_entry_id'],
+  ] as const)
+    expect(await move(three, fields)).toMatchObject({ status, body: { field } });
+  const other = String((await save({ group: 'RR', text: 'elsewhere' })).body.word_id);
+  expect((await move(three, { to_entry_id: other })).status).toBe(404);
+  expect(await order()).toBe('one three two');
+  for (const id of ids) await admin.post(REMOVE, { entry_id: id });
+});
+
+test('an entry is moved by a number of places', async () => {
   const ids: string[] = [];
   for (const text of ['first', 'second'])
     ids.push(String((await save({ group: 'plain', text })).body.word_id));

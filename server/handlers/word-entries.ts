@@ -27,8 +27,8 @@ export const wordEntryHandlers = defineHandlers<typeof wordEntries>()({
     return { rows: rows.map(({ normalizedText: _, ...row }) => row), problem, imported };
   },
 
-  async move({ services, input: { entryId, by } }) {
-    await services.words.moveEntry({ entryId, by });
+  async move({ services, viewer, input: { entryId, by, place, toEntryId, seenSort } }) {
+    await services.words.moveEntry({ viewer, entryId, to: { by, place, toEntryId }, seenPosition: seenSort });
     return { entryId };
   },
 

@@ -43,6 +43,19 @@ describe.each(['sqlite', 'postgres'] as const)('job lists on %s', (dialect) => {
     expect(await list([], 10, 0)).toEqual({ jobs: [], total: 0, asOfMs: 0 });
   });
 
+  test('lists jobs of one kind, in every state or in some', async () => {
+    await add({ id: 'cut', createdMs: 1 });
+    await add({ id: 'import', kind: 'import_video', createdMs: 2 });
+    await add({ id: 'later', kind: 'import_video', createdMs: 3 });
+    await store().jobs.cancel({ id: 'import', nowMs: 4 });
+    const list = async (kind: 'cut_bar' | 'import_video' | null, states: ('queued' | 'cancelled')[] | null) =>
+      (await store().jobs.listJobs({ kind, states, limit: 9, offset: 0 })).jobs.map(({ id }) => id);
+    expect(await list('import_video', null)).toEqual(['later', 'import']);
+    expect(await list('import_video', ['cancelled'])).toEqual(['import']);
+    expect(await list('cut_bar', ['cancelled'])).toEqual([]);
+    expect(await list(null, null)).toEqual(['later', 'import', 'cut']);
+  });
+
   test('keeps later pages stable when a job is added', async () => {
     for (let at = 0; at < 6; at++) await add({ id: `p${at}`, createdMs: 10 + at });
     const list = (offset: number, asOfMs: number | null) =>

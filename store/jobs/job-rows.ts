@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { type Job, type JobState, jobKinds } from '#domain/jobs/types.ts';
+import type { Job, JobState } from '#domain/jobs/types.ts';
+import { jobKinds } from '#shared/job-kinds.ts';
 import { readEnum, readJson } from '../database/read-column.ts';
 import type { JobTableRow } from './tables.ts';
 

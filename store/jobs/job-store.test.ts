@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type AccountRotation, jobKinds } from '#domain/jobs/types.ts';
+import type { AccountRotation } from '#domain/jobs/types.ts';
+import { jobKinds } from '#shared/job-kinds.ts';
 import { addFilmWithVideo, makeAccount, makeClip, makeJob } from '../testing/fixtures.ts';
 import { LEASE, setUpJobStore } from './testing/job-store-harness.ts';
 

@@ -276,11 +276,12 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
       return latest;
     },
 
-    async listJobs({ states, limit, offset, asOfMs = null }) {
+    async listJobs({ states, kind = null, limit, offset, asOfMs = null }) {
       if (states?.length === 0) return { jobs: [], total: 0, asOfMs: asOfMs ?? 0 };
       const chosen = db
         .selectFrom('jobs')
-        .$if(states !== null, (query) => query.where('state', 'in', states ?? []));
+        .$if(states !== null, (query) => query.where('state', 'in', states ?? []))
+        .$if(kind !== null, (query) => query.where('kind', '=', kind ?? ''));
       const page = await selectSnapshotPage({
         from: chosen,
         column: 'created_ms',

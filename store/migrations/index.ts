@@ -35,6 +35,7 @@ import { addAuditIndexes } from './0035-audit-search.ts';
 import { addPeople } from './0036-people.ts';
 import { addGuestbookListIndexes } from './0037-guestbook-lists.ts';
 import { createSharedLimitCounters } from './0038-shared-limits.ts';
+import { addContentIndexes } from './0039-content-indexes.ts';
 import { dialectTypes } from './dialect-types.ts';
 
 /** Every migration, in the order of the names. A released migration never changes; add a new one instead. */
@@ -76,5 +77,6 @@ export function listMigrations(dialect: StoreDialect): Record<string, Migration>
     '0036-people': addPeople(types),
     '0037-guestbook-lists': addGuestbookListIndexes(),
     '0038-shared-limits': createSharedLimitCounters(types),
+    '0039-content-indexes': addContentIndexes(),
   };
 }

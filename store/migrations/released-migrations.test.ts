@@ -43,6 +43,7 @@ const released: Record<string, string> = {
   '0036-people': '287c8d01d8bd5b5e203aa63ff90a9b181074089413ff8f076b60dbf6f5bccd0e',
   '0037-guestbook-lists': '3e820887ec473a0041d03e4eb2ffdf78fa3d576fa3c22f5765dba044532bbc8b',
   '0038-shared-limits': '60b361c2341befd92bb9f16ce380550627ea887b4626eeaf182bad17244da873',
+  '0039-content-indexes': '323e9a9df4611b2db0a987043dd0483e80723112eadf6c0b7d0e3ff23325f25c',
 };
 
 test.each(Object.entries(released))('the released migration %s is unchanged', async (name, hash) => {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { WordStore } from '#domain/words/types.ts';
+import { logAction } from '../audit/log-action.ts';
 import { isUniqueViolation } from '../database/constraint-violations.ts';
 import { containsText } from '../database/contains-text.ts';
 import { foldText } from '../database/fold-text.ts';
 import { selectSnapshotPage } from '../database/select-page.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database, StoreDialect } from '../database/tables.ts';
 import { toWordEntry, toWordEntryRow } from './word-rows.ts';
 
 type WordEntryStore = Pick<
@@ -21,7 +22,13 @@ type WordEntryStore = Pick<
 >;
 
 /** The published word lists. */
-export function createWordEntryStore({ db }: { db: Database }): WordEntryStore {
+export function createWordEntryStore({
+  db,
+  dialect,
+}: {
+  db: Database;
+  dialect: StoreDialect;
+}): WordEntryStore {
   return {
     async insertEntry(entry) {
       const { numInsertedOrUpdatedRows } = await db
@@ -120,42 +127,56 @@ export function createWordEntryStore({ db }: { db: Database }): WordEntryStore {
       return { entries: page.rows.map(toWordEntry), total: page.total, asOfMs: page.asOfMs };
     },
 
-    moveEntry: ({ id, by }) =>
+    moveEntry: ({ id, to, seenPosition, actorId, nowMs }) =>
       db.transaction().execute(async (trx) => {
         const entry = await trx
           .selectFrom('word_list_entries')
           .select('word_list')
           .where('id', '=', id)
           .executeTakeFirst();
-        if (!entry) return false;
-        const placed = trx
-          .selectFrom('word_list_entries')
-          .where('word_list', '=', entry.word_list)
-          .select([
-            'id',
-            sql<number>`row_number() over (order by position, created_ms, id)`.as('place'),
-            sql<number>`count(*) over ()`.as('total'),
-          ]);
-        const { place: from, total } = await trx
+        if (!entry) return 'missing';
+        const inList = trx.selectFrom('word_list_entries').where('word_list', '=', entry.word_list);
+        // Two moves at once would number the list from two different orders.
+        if (dialect === 'postgres') await inList.select('id').orderBy('id').forUpdate().execute();
+        const placed = inList.select([
+          ...(['id', 'position', 'state'] as const),
+          sql<number>`row_number() over (order by position, created_ms, id)`.as('place'),
+          sql<number>`count(*) over ()`.as('total'),
+        ]);
+        const found = await trx
           .selectFrom(placed.as('placed'))
           .selectAll()
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow();
-        const to = Math.min(Math.max(Number(from) + by, 1), Number(total));
+          .where('id', 'in', [id, to.toEntryId ?? id])
+          .execute();
+        const moved = found.find((row) => row.id === id);
+        if (!moved) return 'missing';
+        if (seenPosition !== null && moved.position !== seenPosition) return 'changed';
+        const target = found.find((row) => row.id === to.toEntryId);
+        if (to.toEntryId !== null && !target) return 'target_missing';
+        const from = Number(moved.place);
+        const wanted = target ? Number(target.place) : (to.place ?? from + (to.by ?? 0));
+        const place = Math.min(Math.max(wanted, 1), Number(moved.total));
         // The entries between the old and the new place move one place towards the old one.
-        const [first, last, shift] = from < to ? [from, to, -1] : [to, from, 1];
+        const [first, last, shift] = from < place ? [from, place, -1] : [place, from, 1];
+        const numbered = trx.selectFrom(placed.as('placed')).select([
+          'placed.id',
+          sql<number>`case
+            when placed.id = ${id} then cast(${place} as bigint)
+            when placed.place between ${first} and ${last} then placed.place + cast(${shift} as bigint)
+            else placed.place end`.as('next_position'),
+        ]);
         await trx
           .updateTable('word_list_entries')
-          .from(placed.as('placed'))
-          .set({
-            position: sql<number>`case
-              when placed.id = ${id} then cast(${to} as bigint)
-              when placed.place between ${first} and ${last} then placed.place + cast(${shift} as bigint)
-              else placed.place end`,
-          })
-          .whereRef('placed.id', '=', 'word_list_entries.id')
+          .from(numbered.as('numbered'))
+          .set((eb) => ({ position: eb.ref('numbered.next_position') }))
+          .whereRef('numbered.id', '=', 'word_list_entries.id')
+          .whereRef('numbered.next_position', '<>', 'word_list_entries.position')
           .execute();
-        return true;
+        if (moved.state === 'published' && from !== place) {
+          const detail = { 'before.place': String(from), 'after.place': String(place) };
+          await logAction(trx, { actorId, action: 'word_moved', subjectId: id, detail, nowMs });
+        }
+        return 'moved';
       }),
 
     async removeEntry(id) {

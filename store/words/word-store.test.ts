@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createReviewState } from '#domain/words/review-schedule.ts';
-import type { SavedWord, WordEntry } from '#domain/words/types.ts';
+import type { SavedWord, WordEntry, WordEntryTarget } from '#domain/words/types.ts';
 import { makeAccount } from '../testing/fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 
@@ -238,7 +238,12 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
         await put(text, { id: `id-${text}`, position: 0, createdMs: 1 });
       await put('other', { group: 'RR', position: 40 });
       const order = async () => texts((await entries()).entries);
-      const move = (text: string, by: number) => store.words.moveEntry({ id: `id-${text}`, by });
+      const moveTo = (text: string, to: Partial<WordEntryTarget>, seenPosition: number | null = null) =>
+        store.words.moveEntry({
+          ...{ id: `id-${text}`, seenPosition, actorId: 'editor', nowMs: 9 },
+          to: { by: null, place: null, toEntryId: null, ...to },
+        });
+      const move = (text: string, by: number) => moveTo(text, { by });
       const steps: [string, number, string][] = [
         ['b', 1, 'a c b d'],
         ['d', -1, 'a c d b'],
@@ -248,12 +253,26 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
         ['a', -100, 'a b c d'],
       ];
       for (const [text, by, expected] of steps) {
-        expect(await move(text, by)).toBe(true);
+        expect(await move(text, by)).toBe('moved');
         expect(await order()).toBe(expected);
       }
       expect((await entries()).entries.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
       expect((await entries({ group: 'RR' })).entries[0]?.position).toBe(40);
-      expect(await move('none', 1)).toBe(false);
+      expect(await move('none', 1)).toBe('missing');
+
+      expect(await moveTo('a', { place: 3 })).toBe('moved');
+      expect(await order()).toBe('b c a d');
+      expect(await moveTo('d', { toEntryId: 'id-b' }, 4)).toBe('moved');
+      expect(await order()).toBe('d b c a');
+      expect(await moveTo('d', { toEntryId: 'id-c' })).toBe('moved');
+      expect(await order()).toBe('b c d a');
+      expect(await moveTo('d', { place: 1 }, 1)).toBe('changed');
+      expect(await moveTo('d', { toEntryId: 'none' })).toBe('target_missing');
+      expect(await moveTo('d', { place: 1_000_000 })).toBe('moved');
+      expect(await order()).toBe('b c a d');
+
+      await Promise.all([moveTo('b', { place: 4 }), moveTo('d', { place: 1 })]);
+      expect((await entries()).entries.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
     });
 
     test('keeps later pages stable when an entry is published', async () => {

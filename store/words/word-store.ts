@@ -142,7 +142,7 @@ export function createWordStore({ db, dialect }: { db: Database; dialect: StoreD
         .executeTakeFirstOrThrow();
     },
 
-    ...createWordEntryStore({ db }),
+    ...createWordEntryStore({ db, dialect }),
 
     async insertShare(share, limit) {
       await db.transaction().execute(async (trx) => {

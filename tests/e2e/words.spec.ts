@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 /** Returns the current time of the video that is playing, in seconds; null if none is. */
 const playingAt = (page: Page) =>
@@ -92,4 +93,46 @@ test('an editor publishes a word with its clip, and a learner plays, saves, revi
   await learner.getByRole('dialog').getByRole('button', { name: '撤回分享' }).click();
   await expect(learner.getByText('我分享过的')).toHaveCount(0);
   expect((await page.request.get(link)).status()).toBe(404);
+});
+
+test('an editor sorts a word list by dragging, by place, and with buttons', async ({ admin, address }) => {
+  await signInByCall(admin, address, 'owner');
+  for (const [at, text] of ['drag one', 'drag two', 'drag three'].entries()) {
+    const answer = await admin.request.post(`${address}/api/word_entry_save.php`, {
+      headers: { origin: address },
+      form: { group: 'RR', text, sort: String(at - 100) },
+    });
+    expect(answer.status()).toBe(200);
+  }
+  await admin.goto(`${address}/admin7ry784/RRVideoEditor`);
+  const row = (text: string) => admin.getByRole('row').filter({ hasText: text });
+  const order = () =>
+    admin.getByRole('row').filter({ hasText: 'drag ' }).locator('.spoken').allTextContents();
+  await expect.poll(order).toEqual(['drag one', 'drag two', 'drag three']);
+  await admin.getByTitle('拖动：drag three').dragTo(row('drag one'));
+  await expect.poll(order).toEqual(['drag three', 'drag one', 'drag two']);
+  await admin.getByTitle('拖动：drag three').dragTo(row('drag one'));
+  await expect.poll(order).toEqual(['drag one', 'drag three', 'drag two']);
+  await admin.reload();
+  await expect.poll(order).toEqual(['drag one', 'drag three', 'drag two']);
+  await expectAccessible(admin);
+
+  await admin.getByRole('button', { name: '第 3 位，移动：drag two' }).click();
+  await admin.getByRole('spinbutton', { name: '移到第几位' }).fill('1');
+  await admin.keyboard.press('Enter');
+  await expect.poll(order).toEqual(['drag two', 'drag one', 'drag three']);
+  await admin.getByRole('button', { name: '下移：drag two' }).focus();
+  await admin.keyboard.press('Enter');
+  await expect.poll(order).toEqual(['drag one', 'drag two', 'drag three']);
+
+  // A list that another administrator has changed meanwhile says so, and shows the new order.
+  const list = await admin.request.get(`${address}/api/word_entry_index.php?group=RR&q=drag%20one`);
+  const [{ word_id: entry_id }] = (await list.json()).list;
+  await admin.request.post(`${address}/api/word_entry_move.php`, {
+    headers: { origin: address },
+    form: { entry_id, place: '3' },
+  });
+  await admin.getByTitle('拖动：drag one').dragTo(row('drag two'));
+  await expect(admin.getByText('顺序刚才被别人改过')).toBeVisible();
+  await expect.poll(order).toEqual(['drag two', 'drag three', 'drag one']);
 });

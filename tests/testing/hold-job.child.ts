@@ -3,9 +3,9 @@
  * Usage: node hold-job.child.ts <sqlite file>. Prints `holding` once the job runs.
  */
 import * as z from 'zod';
-import { jobKinds } from '#domain/jobs/types.ts';
 import { createJobRunner } from '#jobs/create-job-runner.ts';
 import { defineJob } from '#jobs/define-job.ts';
+import { jobKinds } from '#shared/job-kinds.ts';
 import { openStore } from '#store/open-store.ts';
 
 const quiet = () => undefined;

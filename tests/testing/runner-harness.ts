@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import * as z from 'zod';
-import { type Job, type JobState, jobKinds } from '#domain/jobs/types.ts';
+import type { Job, JobState } from '#domain/jobs/types.ts';
 import { makeClock } from '#domain/testing/factories.ts';
 import { createJobRunner, type JobRunner } from '#jobs/create-job-runner.ts';
 import { defineJob, type JobContext } from '#jobs/define-job.ts';
+import { jobKinds } from '#shared/job-kinds.ts';
 import { makeJob } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 

@@ -5,9 +5,11 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { ErrorState } from '../../ui/index.ts';
 import { ListFilters } from './list-filters.tsx';
 import type { ListState } from './use-list-state.ts';
+import { type RowSorting, useRowSorting } from './use-row-sorting.tsx';
 import { WideTable } from './wide-table.tsx';
 
-const PAGE_SIZE = 20;
+/** How many rows a page of an admin list has. */
+export const PAGE_ROWS = 20;
 
 /** The part of the call's input that the table adds. */
 interface PageInput {
@@ -54,6 +56,7 @@ export function RemoteTable<Row extends object, Input extends object>({
   columns,
   width = 900,
   bulk,
+  sorting,
   expandable,
 }: Pick<TableProps<Row>, 'expandable'> & {
   rowKey: keyof Row & string;
@@ -72,6 +75,8 @@ export function RemoteTable<Row extends object, Input extends object>({
   width?: number;
   /** Without it, rows cannot be selected. */
   bulk?: BulkActions<Row>;
+  /** Without it, rows cannot be dragged. */
+  sorting?: RowSorting<Row> | undefined;
 }) {
   const { t } = useTranslation();
   const { pageNumber } = state;
@@ -81,9 +86,13 @@ export function RemoteTable<Row extends object, Input extends object>({
   const asOf = snapshot.key === key && pageNumber > 1 ? snapshot.asOf : null;
   const { answer, error, reload } = useCall({
     call,
-    input: { ...input, pageNumber, pageSize: PAGE_SIZE, asOf },
+    input: { ...input, pageNumber, pageSize: PAGE_ROWS, asOf },
     active,
     everyMs,
+  });
+  const table = useRowSorting({
+    ...{ rowKey, sorting, reload, rows: answer?.list ?? [] },
+    columns: columns(reload),
   });
   const [selected, setSelected] = useState<{ key: string; rows: Row[] }>({ key, rows: [] });
   const rows = selected.key === key ? selected.rows : [];
@@ -112,7 +121,7 @@ export function RemoteTable<Row extends object, Input extends object>({
           width={width}
           loading={answer === null}
           locale={{ emptyText: empty }}
-          dataSource={answer?.list ?? []}
+          {...table}
           {...(expandable ? { expandable } : {})}
           {...(bulk
             ? {
@@ -129,7 +138,7 @@ export function RemoteTable<Row extends object, Input extends object>({
             : {})}
           pagination={{
             current: pageNumber,
-            pageSize: PAGE_SIZE,
+            pageSize: PAGE_ROWS,
             total: answer?.total ?? 0,
             showTotal: (total) => t('admin.list.total', { count: total }),
             showSizeChanger: false,
@@ -138,7 +147,6 @@ export function RemoteTable<Row extends object, Input extends object>({
               state.change({ pageNumber: next });
             },
           }}
-          columns={columns(reload)}
         />
       )}
     </div>

@@ -241,6 +241,7 @@ export const accounts = {
       tracked: 'Has a tracking number',
       draws: 'Draws',
       list: 'List',
+      place: 'Place',
       kind: 'Kind',
       entry: 'Entry of the list',
       format: 'Format',
@@ -346,6 +347,9 @@ export const accounts = {
       survey_status_changed: 'Survey opened or closed',
       audit_exported: 'Audit log exported',
       lines_changed: 'Lines changed',
+      word_moved: 'Word entry moved',
+      poster_changed: 'Poster changed',
+      lesson_changed: 'Lesson changed',
     },
   },
 };

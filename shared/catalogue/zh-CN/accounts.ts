@@ -233,6 +233,7 @@ export const accounts = {
       tracked: '已填快递单号',
       draws: '抽奖次数',
       list: '名单',
+      place: '位置',
       kind: '类型',
       entry: '名单里的记录',
       format: '格式',
@@ -338,6 +339,9 @@ export const accounts = {
       survey_status_changed: '开放或关闭问卷',
       audit_exported: '导出操作记录',
       lines_changed: '修改台词',
+      word_moved: '移动词条',
+      poster_changed: '更换封面',
+      lesson_changed: '修改课程',
     },
   },
 } as const;

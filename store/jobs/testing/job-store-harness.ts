@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { type JobKind, jobKinds } from '#domain/jobs/types.ts';
+import type { JobKind } from '#domain/jobs/types.ts';
+import { jobKinds } from '#shared/job-kinds.ts';
 import type { StoreDialect } from '../../database/tables.ts';
 import type { Store } from '../../open-store.ts';
 import { makeJob } from '../../testing/fixtures.ts';

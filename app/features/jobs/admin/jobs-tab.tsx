@@ -1,7 +1,7 @@
 import { Button, Popconfirm } from 'antd';
 import { Link } from 'react-router';
 import type { JobDto } from '#contract/jobs.ts';
-import { jobKinds } from '#domain/jobs/types.ts';
+import { jobKinds } from '#shared/job-kinds.ts';
 import { api } from '../../../api/client.ts';
 import { errorCodeMessage } from '../../../i18n/error-message.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
@@ -9,7 +9,7 @@ import { importStageLabel } from '../../../i18n/import-messages.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ProgressBar } from '../../../ui/index.ts';
-import { ChoiceFilter } from '../../admin/list-filters.tsx';
+import { ChoiceFilter, ListFilters, SelectFilter } from '../../admin/list-filters.tsx';
 import { chosenOf } from '../../admin/list-state.ts';
 import { RemoteTable } from '../../admin/remote-table.tsx';
 import { useReportedAction } from '../../admin/use-admin-api.ts';
@@ -23,24 +23,35 @@ const states = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 /** Table of the jobs of every kind, newest first. Refreshes every 2 s. */
 export function JobsTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
-  const state = useListState({ names: ['state'], active });
+  const state = useListState({ names: ['state', 'kind'], active });
   return (
     <RemoteTable
       rowKey="jobId"
       call={api.jobs.list}
-      input={{ state: chosenOf(filters, state.values.state) ?? 'all' }}
+      input={{
+        state: chosenOf(filters, state.values.state) ?? 'all',
+        kind: chosenOf(jobKinds, state.values.kind),
+      }}
       state={state}
       active={active}
       everyMs={2000}
       empty={t('admin.jobs.empty')}
       filter={
-        <ChoiceFilter
-          state={state}
-          name="state"
-          label={t('admin.jobs.filter')}
-          initial="all"
-          options={filters.map((value) => ({ value, label: t(`admin.jobs.filters.${value}`) }))}
-        />
+        <ListFilters>
+          <ChoiceFilter
+            state={state}
+            name="state"
+            label={t('admin.jobs.state')}
+            initial="all"
+            options={filters.map((value) => ({ value, label: t(`admin.jobs.filters.${value}`) }))}
+          />
+          <SelectFilter
+            state={state}
+            name="kind"
+            label={t('admin.jobs.kind')}
+            options={jobKinds.map((value) => ({ value, label: t(`admin.jobs.kinds.${value}`) }))}
+          />
+        </ListFilters>
       }
       columns={(reload) => [
         { title: t('admin.jobs.what'), render: (_, job) => <JobTitle job={job} /> },

@@ -1,4 +1,4 @@
-import { Button, Modal, Popconfirm, Tag } from 'antd';
+import { App, Button, InputNumber, Modal, Popconfirm, Popover, Tag } from 'antd';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import type { InputOf } from '#contract/define-call.ts';
@@ -13,9 +13,10 @@ import { LineText } from '../../../ui/index.ts';
 import { AdminProvider } from '../../admin/admin-provider.tsx';
 import { ChoiceFilter, ListFilters, SearchFilter } from '../../admin/list-filters.tsx';
 import { chosenOf } from '../../admin/list-state.ts';
-import { RemoteTable } from '../../admin/remote-table.tsx';
+import { PAGE_ROWS, RemoteTable } from '../../admin/remote-table.tsx';
 import { useReportedAction } from '../../admin/use-admin-api.ts';
 import { useListState } from '../../admin/use-list-state.ts';
+import type { RowSorting } from '../../admin/use-row-sorting.tsx';
 import { WordCard } from '../word-card.tsx';
 import { WordEntryForm } from './word-entry-form.tsx';
 import { WordImport } from './word-import.tsx';
@@ -32,7 +33,8 @@ export default function WordsAdmin({ group }: { group: WordGroup }) {
 function Entries({ group }: { group: WordGroup }) {
   const { t } = useTranslation();
   const state = useListState({ names: ['q', 'state'], active: true });
-  const isEveryState = chosenOf(entryStates, state.values.state) === null;
+  // In a filtered list, the entries next to each other are not neighbors.
+  const canMove = state.values.q === null && chosenOf(entryStates, state.values.state) === null;
   /** The entry that is being edited; `new` for a new one. */
   const [edited, setEdited] = useState<{ entry: WordDto | 'new'; reload: () => Promise<void> } | null>(null);
   const [previewed, setPreviewed] = useState<WordDto | null>(null);
@@ -49,6 +51,7 @@ function Entries({ group }: { group: WordGroup }) {
         active
         everyMs={30_000}
         empty={t('words.admin.empty')}
+        sorting={canMove ? sorting : undefined}
         filter={
           <ListFilters>
             <ChoiceFilter
@@ -78,11 +81,13 @@ function Entries({ group }: { group: WordGroup }) {
         columns={(reload) => [
           {
             title: t('words.admin.sort'),
-            width: 120,
-            render: (_, row) => (
-              // In a filtered list, the entries next to each other are not neighbors.
-              <Place row={row} canMove={state.values.q === null && isEveryState} reload={reload} />
-            ),
+            width: 148,
+            render: (_, row, at) =>
+              canMove ? (
+                <Place row={row} place={(state.pageNumber - 1) * PAGE_ROWS + at + 1} reload={reload} />
+              ) : (
+                <span className="figures">{row.entry?.sort}</span>
+              ),
           },
           {
             title: t('words.text'),
@@ -147,38 +152,89 @@ function Entries({ group }: { group: WordGroup }) {
   );
 }
 
-/** The place of an entry in the order of its list, with buttons that move it. */
-function Place({ row, canMove, reload }: { row: WordDto; canMove: boolean; reload: () => Promise<void> }) {
+type Target = Pick<InputOf<typeof wordEntries.move>, 'by' | 'place' | 'toEntryId'>;
+/** Moves an entry, unless it has another place than the one that is shown. */
+const moveEntry = (row: WordDto, to: Target) =>
+  api.wordEntries.move({ entryId: row.wordId, seenSort: row.entry?.sort ?? null, ...to });
+
+const sorting: RowSorting<WordDto> = {
+  label: ({ text }) => text,
+  move: (row, target) => moveEntry(row, { toEntryId: target.wordId }),
+};
+
+/** The place of an entry in the order of its list, from 1, with buttons that move it. */
+function Place({ row, place, reload }: { row: WordDto; place: number; reload: () => Promise<void> }) {
   const { t } = useTranslation();
+  const { message } = App.useApp();
   const { busy, run } = useReportedAction();
-  const move = (by: -1 | 1) =>
-    run(async () => {
-      await api.wordEntries.move({ entryId: row.wordId, by });
-      await reload();
+  const [isOpen, setIsOpen] = useState(false);
+  const [wanted, setWanted] = useState<number | null>(place);
+  const move = async (to: Target) => {
+    await run(() => moveEntry(row, to));
+    await reload();
+  };
+  const moveToWanted = async () => {
+    if (wanted === null) return;
+    setIsOpen(false);
+    await run(async () => {
+      await moveEntry(row, { place: wanted });
+      // The entry may now be on another page.
+      message.success(t('words.admin.movedTo', { text: row.text, place: wanted }));
     });
+    await reload();
+  };
   return (
     <span className="flex items-center gap-1">
-      <span className="figures min-w-6">{row.entry?.sort}</span>
-      {canMove ? (
-        <>
-          <Button
-            size="small"
-            type="text"
-            disabled={busy}
-            icon={<ArrowUp size={16} strokeWidth={1.5} aria-hidden="true" />}
-            aria-label={t('words.admin.up', { text: row.text })}
-            onClick={() => move(-1)}
-          />
-          <Button
-            size="small"
-            type="text"
-            disabled={busy}
-            icon={<ArrowDown size={16} strokeWidth={1.5} aria-hidden="true" />}
-            aria-label={t('words.admin.down', { text: row.text })}
-            onClick={() => move(1)}
-          />
-        </>
-      ) : null}
+      <Popover
+        open={isOpen}
+        onOpenChange={(next) => {
+          setWanted(place);
+          setIsOpen(next);
+        }}
+        trigger="click"
+        destroyOnHidden
+        content={
+          <span className="flex items-center gap-2">
+            <InputNumber
+              autoFocus
+              min={1}
+              precision={0}
+              value={wanted}
+              aria-label={t('words.admin.moveTo')}
+              onChange={setWanted}
+              onPressEnter={moveToWanted}
+            />
+            <Button type="primary" loading={busy} disabled={wanted === null} onClick={moveToWanted}>
+              {t('words.admin.moveHere')}
+            </Button>
+          </span>
+        }
+        title={t('words.admin.moveTo')}
+      >
+        <Button
+          size="small"
+          className="figures min-w-9"
+          aria-label={t('words.admin.place', { text: row.text, place })}
+        >
+          {place}
+        </Button>
+      </Popover>
+      <Button
+        size="small"
+        type="text"
+        disabled={busy}
+        icon={<ArrowUp size={16} strokeWidth={1.5} aria-hidden="true" />}
+        aria-label={t('words.admin.up', { text: row.text })}
+        onClick={() => move({ by: -1 })}
+      />
+      <Button
+        size="small"
+        type="text"
+        disabled={busy}
+        icon={<ArrowDown size={16} strokeWidth={1.5} aria-hidden="true" />}
+        aria-label={t('words.admin.down', { text: row.text })}
+        onClick={() => move({ by: 1 })}
+      />
     </span>
   );
 }
