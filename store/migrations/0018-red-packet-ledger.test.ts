@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
-import { addCompanyWithVideo, addVisitors } from '../testing/campaign-fixtures.ts';
+import { addVisitors, makeCompany } from '../testing/campaign-fixtures.ts';
+import { addFilmWithVideo, makeAccount } from '../testing/fixtures.ts';
 import { openTestStore } from '../testing/open-test-store.ts';
 import { listMigrations } from './index.ts';
 
@@ -14,7 +15,19 @@ test.each(['sqlite', 'postgres'] as const)(
       const before = Object.fromEntries(all.filter(([name]) => name < '0014'));
       const migrator = new Migrator({ db: store.db, provider: { getMigrations: async () => before } });
       expect((await migrator.migrateToLatest()).error).toBeUndefined();
-      const { companyId, videoId } = await addCompanyWithVideo(store);
+      await store.accounts.insertAccount(
+        makeAccount({ id: 'admin', name: '馆长', roles: ['client', 'admin'] }),
+      );
+      const { id: companyId, name, createdMs } = makeCompany();
+      // The store of today also writes what this installed store has no table for.
+      await store.db
+        .insertInto('companies')
+        .values({
+          ...{ id: companyId, admin_id: 'admin', name, created_ms: createdMs },
+          ...{ contact: '', phone: '', license_number: '', logo_picture_id: null, remark: '' },
+        })
+        .execute();
+      const videoId = (await addFilmWithVideo(store)).video.id;
       const [ann = '', ben = '', eve = ''] = await addVisitors(store, 3);
       const run = (text: string) => sql.raw(text).execute(store.db);
       const addRedPacket = async (id: string, status: number, granted: number, refundedCents = 0) => {
