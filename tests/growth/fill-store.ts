@@ -66,7 +66,8 @@ const assignedSegments = JSON.stringify([
  * Clips, takes, and films belong to different accounts in turn, a tenth of the films are learners' uploads, and account `a2`
  * has as many takes as one may have,
  * and a tenth of the clips. Account `a1` has a class of the accounts after it, all of whom have recorded every line of its
- * assignment. Its red packet has `grown.bills` bills of different accounts, three quarters of them paid.
+ * assignment, and account `a40000`, a teacher, a class of the same students. The red packet of `a1` has `grown.bills` bills of
+ * different accounts, three quarters of them paid.
  */
 export async function fillStore(address: StoreAddress): Promise<void> {
   await runFillScript(address, buildFillScript());
@@ -174,6 +175,9 @@ function buildFillScript(): string {
         values ('task0', 'class0', 'clip', 'assigned', 'Assigned', 4102444800000, 0);
       ${numbers(studentsOfClass)} insert into class_students (class_id, account_id, joined_ms)
         select 'class0', 'a' || (n + 2), n from numbers;
+      insert into classes (id, owner_id, name, revision, created_ms) values ('class1', 'a40000', 'Class', 1, 0);
+      insert into class_students (class_id, account_id, joined_ms)
+        select 'class1', account_id, 0 from class_students where class_id = 'class0';
       insert into red_packets (id, admin_id, company_id, theme, video_id, split_type, total_cents, share_count, min_cents,
           max_cents, expires_ms, status, granted_cents, granted_count, refunded_cents, created_ms)
         values ('packet0', 'a1', 'company0', 'Packet', 'video0000', 2, ${100 * bills}, ${bills}, 100, 100, 9, 3,
