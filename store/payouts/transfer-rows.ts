@@ -44,7 +44,12 @@ export const selectTransferViews = (
     .innerJoin('payout_bills', 'payout_bills.bill_number', 'payout_transfers.bill_number')
     .innerJoin('red_packets', 'red_packets.id', 'payout_bills.red_packet_id')
     .innerJoin('accounts', 'accounts.id', 'payout_transfers.account_id')
-    .leftJoin('payout_transfers as later', 'later.previous_number', 'payout_transfers.number')
+    .leftJoin('payout_transfers as later', (join) =>
+      join
+        // The orders of a bill are in an index.
+        .onRef('later.bill_number', '=', 'payout_transfers.bill_number')
+        .onRef('later.previous_number', '=', 'payout_transfers.number'),
+    )
     .selectAll('payout_transfers')
     .select(['accounts.name as account_name', 'red_packets.id as red_packet_id', 'red_packets.theme'])
     .select(['payout_bills.state as bill_state', 'later.number as later_number'])

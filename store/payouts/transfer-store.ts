@@ -3,7 +3,7 @@ import type { Transfer, TransferChange, TransferStore } from '#domain/payouts/tr
 import { isFinalTransfer } from '#shared/transfer-codes.ts';
 import { logAction } from '../audit/log-action.ts';
 import { runDurableTransaction } from '../database/run-durable-transaction.ts';
-import { selectPage } from '../database/select-page.ts';
+import { countRows } from '../database/select-page.ts';
 import type { Database, StoreDialect, Tables } from '../database/tables.ts';
 import { enterTransferEnd } from './enter-transfer-end.ts';
 import { lockBill } from './lock-bill.ts';
@@ -179,14 +179,21 @@ export function createTransferStore({ db, dialect }: { db: Database; dialect: St
     },
 
     async listTransfers({ adminId, need, limit, offset }) {
-      const { rows, total } = await selectPage({
-        from: selectTransferViews(db, { adminId, need }),
-        select: (from) =>
-          from.orderBy('payout_transfers.created_ms', 'desc').orderBy('payout_transfers.number', 'desc'),
-        limit,
-        offset,
-      });
-      return { transfers: rows.map(toTransferView), total };
+      const found = selectTransferViews(db, { adminId, need });
+      // Only the rows of the page are read whole.
+      const page = found
+        .clearSelect()
+        .select('payout_transfers.number')
+        .orderBy('payout_transfers.created_ms', 'desc')
+        .orderBy('payout_transfers.number', 'desc')
+        .limit(limit)
+        .offset(offset);
+      const rows = await selectTransferViews(db, { adminId, need: null })
+        .where('payout_transfers.number', 'in', page)
+        .orderBy('payout_transfers.created_ms', 'desc')
+        .orderBy('payout_transfers.number', 'desc')
+        .execute();
+      return { transfers: rows.map(toTransferView), total: await countRows(found) };
     },
 
     async findView({ adminId, number }) {

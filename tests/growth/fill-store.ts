@@ -1,8 +1,7 @@
-import Database from 'better-sqlite3';
 import { sql } from 'kysely';
-import pg from 'pg';
 import type { Store, StoreAddress } from '#store/open-store.ts';
 import { makeActivity, makePrize } from '#store/testing/draw-fixtures.ts';
+import { numbers, runFillScript } from './run-fill-script.ts';
 
 /** How much a grown installation holds. The first film is a series, whose episodes are counted apart. */
 export const grown = {
@@ -62,20 +61,16 @@ const assignedSegments = JSON.stringify([
   { startFrame: 0, endFrame: 1440, startMs: 0, endMs: 60_000, clipStartMs: 0 },
 ]);
 
-/** The numbers 0 to `count` - 1 as a table `numbers` with the column `n`. */
-const numbers = (count: number) =>
-  `with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < ${count - 1})`;
-
 /**
  * Fills an empty, migrated store with bulk statements. Account `a1` is an administrator, all others are learners.
  * Clips, takes, and films belong to different accounts in turn, a tenth of the films are learners' uploads, and account `a2`
  * has as many takes as one may have,
  * and a tenth of the clips. Account `a1` has a class of the accounts after it, all of whom have recorded every line of its
- * assignment. Its red packet has `grown.bills` bills of different accounts, three quarters of them paid.
+ * assignment, and account `a40000`, a teacher, a class of the same students. The red packet of `a1` has `grown.bills` bills of
+ * different accounts, three quarters of them paid.
  */
 export async function fillStore(address: StoreAddress): Promise<void> {
-  if ('sqlitePath' in address) fillSqliteFile(address.sqlitePath);
-  else await fillPostgresDatabase(address.databaseUrl);
+  await runFillScript(address, buildFillScript());
 }
 
 /**
@@ -113,44 +108,17 @@ export async function fillDraws({ db, draw, dialect }: Store): Promise<void> {
   await run(dialect === 'sqlite' ? 'analyze' : 'vacuum analyze');
 }
 
-function fillSqliteFile(path: string): void {
-  const database = new Database(path);
-  try {
-    // The file is thrown away, so nothing of it needs to survive a power failure.
-    database.pragma('synchronous = OFF');
-    database.pragma('foreign_keys = OFF');
-    database.exec(buildFillScript());
-    database.exec('analyze');
-  } finally {
-    database.close();
-  }
-}
-
-async function fillPostgresDatabase(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query('set session_replication_role = replica');
-    await client.query(buildFillScript());
-    // Index-only scans need the visibility map.
-    await client.query('vacuum analyze');
-  } finally {
-    await client.end();
-  }
-}
-
-/** The statements, which both databases understand, in one transaction. */
 function buildFillScript(): string {
   const { films, episodes, linesOfVideo, accounts, clips, clipsOfBusyAccount } = grown;
   const { takes, takesOfBusyClip, jobs, messages, dubs, dubsOfBusyClip, dubComments } = grown;
   const { studentsOfClass, linesOfAssignment, bills, campaigns, audits } = grown;
   const ofClass = studentsOfClass * linesOfAssignment;
   const videos = films + episodes;
-  return `begin;
+  return `
       ${numbers(accounts)} insert into accounts
         (id, username, name, password_hash, roles, has_initial_password, created_ms, last_seen_ms)
         select 'a' || n, 'learner' || n, 'Learner ' || n, 'hash',
-          case n when 1 then '["client","admin"]' else '["client"]' end, 0, n, n from numbers;
+          case n when 1 then '["client","admin"]' when 40000 then '["teacher"]' else '["client"]' end, 0, n, n from numbers;
       ${numbers(accounts)} insert into sessions (token_hash, account_id, created_ms, expires_ms)
         select 'session' || n, 'a' || n, n, 4102444800000 + n from numbers;
       ${numbers(films)} insert into films (id, source, kind, title, title_zh, year, owner_id, title_key, folded_title,
@@ -207,6 +175,9 @@ function buildFillScript(): string {
         values ('task0', 'class0', 'clip', 'assigned', 'Assigned', 4102444800000, 0);
       ${numbers(studentsOfClass)} insert into class_students (class_id, account_id, joined_ms)
         select 'class0', 'a' || (n + 2), n from numbers;
+      insert into classes (id, owner_id, name, revision, created_ms) values ('class1', 'a40000', 'Class', 1, 0);
+      insert into class_students (class_id, account_id, joined_ms)
+        select 'class1', account_id, 0 from class_students where class_id = 'class0';
       insert into red_packets (id, admin_id, company_id, theme, video_id, split_type, total_cents, share_count, min_cents,
           max_cents, expires_ms, status, granted_cents, granted_count, refunded_cents, created_ms)
         values ('packet0', 'a1', 'company0', 'Packet', 'video0000', 2, ${100 * bills}, ${bills}, 100, 100, 9, 3,
@@ -237,6 +208,5 @@ function buildFillScript(): string {
       ${numbers(audits)} insert into audit_entries (seq, id, actor_id, action, subject_id, detail, created_ms, hash)
         select n + 1, 'audit' || n, 'a' || (case n % 10 when 0 then 1 else n % ${accounts} end),
           case n % 20 when 0 then 'ad_changed' when 1 then 'red_packet_amended' else 'red_packet_paid' end,
-          'a' || (case n % 30 when 0 then 2 else n % ${accounts} end), '{}', n, '' from numbers;
-      commit;`;
+          'a' || (case n % 30 when 0 then 2 else n % ${accounts} end), '{}', n, '' from numbers;`;
 }

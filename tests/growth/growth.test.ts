@@ -78,6 +78,7 @@ describe.each(['sqlite', 'postgres'] as const)(
     let rows = 0;
     let learner: { cookie: string };
     let admin: { cookie: string };
+    let teacher: { cookie: string };
 
     beforeAll(async () => {
       server = await startTestServer({
@@ -110,6 +111,7 @@ describe.each(['sqlite', 'postgres'] as const)(
       server.index.has = () => true;
       learner = await server.openSession(makeAccount({ id: 'a2' }));
       admin = await server.openSession(makeAccount({ id: 'a1' }));
+      teacher = await server.openSession(makeAccount({ id: 'a40000' }));
       const executor = server.store.db.getExecutor();
       const execute = executor.executeQuery.bind(executor);
       vi.spyOn(executor, 'executeQuery').mockImplementation(async (query) => {
@@ -224,6 +226,17 @@ describe.each(['sqlite', 'postgres'] as const)(
       ['/detail?of=students&pageno=50', 8],
     ])('the page %s of a teacher takes at most %i statements and 50 ms', async (path, maxStatements) => {
       await expectWithin(path, admin, maxStatements);
+    });
+
+    test.each([
+      ['/detail?of=students', 8],
+      ['/detail?of=students&pageno=50', 8],
+      ['/api/take_index.php?bar_id=clip00000&everyone=1', 8],
+      ['/api/take_review_index.php?bar_id=clip00000&pagesize=100', 8],
+      ['/api/take_review_index.php?bar_id=assigned&unheard=1&line=0&pagesize=100', 9],
+      ['/api/take_review_students.php?bar_id=assigned', 7],
+    ])('%s of a teacher of one class takes at most %i statements and 50 ms', async (path, maxStatements) => {
+      await expectWithin(path, teacher, maxStatements);
     });
 
     test('the home page of somebody new takes at most 15 statements and 50 ms', async () => {
