@@ -32,8 +32,8 @@ const prizes = [
 
 /**
  * `--spins 5` (the default): spins the wheel of a prize draw on a phone-sized page, at this machine's speed and slowed down
- * fourfold. Chromium slows down what the page does; painting, which has no graphics processor here, keeps its speed. On a machine with
- * other work, the slowed frames say little.
+ * fourfold. Chromium slows down what the page does; painting, which has no graphics processor here, keeps its speed. On a
+ * machine with other work, the slowed frames say little.
  */
 export const wheelBench: Benchmark = {
   title:
