@@ -1,7 +1,7 @@
 import type { WholeCampaign } from './run-whole-campaign.ts';
 
 /** A page of the admin area, and what one click opens on it. */
-export interface AdminState {
+interface AdminState {
   /** Name of its picture, after `admin-`. */
   name: string;
   /** Address below that of the admin area. */

@@ -21,7 +21,7 @@ export function AdsTable({ ads, onDone }: { ads: AdDto[]; onDone: () => Promise<
         { title: t('campaign.ad.name'), render: (_, ad) => <Name ad={ad} /> },
         {
           title: t('campaign.ad.places'),
-          width: 104,
+          width: 120,
           render: (_, ad) => ad.placements.map((place) => t(`campaign.ad.place.${place}`)).join(' · '),
         },
         {

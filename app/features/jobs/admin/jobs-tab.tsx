@@ -83,7 +83,7 @@ function JobTitle({ job }: { job: JobDto }) {
   const path = jobSubjectPath(job);
   return (
     <div className="min-w-0">
-      <p className="break-all">
+      <p className="[overflow-wrap:anywhere]">
         {path === null ? (
           job.title
         ) : (

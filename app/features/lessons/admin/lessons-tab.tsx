@@ -58,7 +58,7 @@ export function LessonsTab({ active }: { active: boolean }) {
           {
             title: t('lesson.admin.name'),
             render: (_, row) => (
-              <span className="[overflow-wrap:anywhere]">
+              <span className="block min-w-[200px] [overflow-wrap:anywhere]">
                 {row.title}
                 {row.titleZh ? <span className="block text-ink-2">{row.titleZh}</span> : null}
               </span>
