@@ -27,6 +27,7 @@ import { operationLog } from './operation-log.ts';
 import { overview } from './overview.ts';
 import { payees } from './payees.ts';
 import { payoutsAdmin } from './payouts-admin.ts';
+import { posters } from './posters.ts';
 import { prizeDraw } from './prize-draw.ts';
 import { prizeDrawAdmin } from './prize-draw-admin.ts';
 import { profile } from './profile.ts';
@@ -81,6 +82,7 @@ export const contract = {
   overview,
   payees,
   payoutsAdmin,
+  posters,
   prizeDraw,
   prizeDrawAdmin,
   profile,

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { lessonKinds, lessonLevels } from '#shared/lessons.ts';
+import { importFileProblems } from '#shared/import-file.ts';
+import { LESSON_FILE_ROWS_MAX, LESSON_FILE_TEXT_MAX, lessonRowProblems } from '#shared/lesson-file.ts';
+import { LESSON_TITLE_MAX, lessonKinds, lessonLevels } from '#shared/lessons.ts';
 import { defineCall } from './define-call.ts';
 import {
   adminFieldsWithoutNull,
@@ -10,6 +12,7 @@ import {
   optionalIdParam,
   pageSchema,
   pagingFields,
+  requiredFlagParam,
 } from './fields.ts';
 import { lessonDto } from './lessons.ts';
 
@@ -23,6 +26,23 @@ const optional = <Schema extends z.ZodType>(schema: Schema) => emptyAsUndefined(
 /** An optional field. An empty text clears it. */
 const clearable = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform(() => null), schema]).optional();
+
+const importedLessonDto = z.object({
+  /** The row of the file, from 1. */
+  rowNumber: z.number(),
+  kind: z.enum(lessonKinds).nullable(),
+  film: z.string(),
+  startMs: z.number(),
+  endMs: z.number(),
+  title: z.string().nullable(),
+  titleZh: z.string().nullable(),
+  level: z.literal(lessonLevels),
+  /** How many lines the lesson has. */
+  lines: z.number(),
+  problem: z.enum(lessonRowProblems).nullable(),
+});
+export type ImportedLessonDto = z.infer<typeof importedLessonDto>;
+
 const LIST_TEXT_MAX = 4000;
 const idList = z.array(idParam);
 /** A list of IDs, or one text with the IDs separated by commas. */
@@ -59,8 +79,8 @@ export const lessonsAdmin = {
       ...adminFieldsWithoutNull,
       lessonId: optional(idParam),
       kind: optional(z.enum(lessonKinds)),
-      title: optional(z.string().max(200)),
-      titleZh: clearable(z.string().max(200)),
+      title: optional(z.string().max(LESSON_TITLE_MAX)),
+      titleZh: clearable(z.string().max(LESSON_TITLE_MAX)),
       level: optional(
         integerParam(1, 3).transform((number) => lessonLevels.find((known) => known === number)),
       ),
@@ -74,6 +94,26 @@ export const lessonsAdmin = {
     }),
     output: lessonDto,
     errors: ['not_ready', 'illegal_move'],
+  }),
+  importFile: defineCall({
+    methods: ['POST'],
+    path: '/api/lesson_import.php',
+    summary: `Adds the lessons of a CSV file as drafts, at most ${LESSON_FILE_ROWS_MAX}, all of them or none. Each row has the kind, the title of the film, the episode, start, end, title, Chinese title, and level. A lesson has the lines between both times. With \`trial\`, nothing is added. The answer names the problem of each row.`,
+    access: 'admin',
+    changes: true,
+    input: z.object({
+      ...adminFieldsWithoutNull,
+      text: z.string().min(1).max(LESSON_FILE_TEXT_MAX),
+      trial: requiredFlagParam,
+    }),
+    output: z.object({
+      rows: z.array(importedLessonDto),
+      /** Why the file cannot be read; null if it can. */
+      problem: z.enum(importFileProblems).nullable(),
+      /** How many lessons were added. */
+      imported: z.number(),
+    }),
+    errors: [],
   }),
   remove: defineCall({
     methods: ['POST'],

@@ -107,6 +107,8 @@ const lessonPageDto = lessonDetailDto.extend({
   frames: z.number(),
   /** Duration of the video. */
   durationMs: z.number(),
+  /** Whether learners cannot see the lesson yet; only administrators get such a lesson. */
+  isDraft: z.boolean(),
   /** Whether the lesson has a red packet, even if the caller cannot open it yet. */
   hasRedPacket: z.boolean(),
   next: z

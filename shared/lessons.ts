@@ -8,5 +8,8 @@ export type LessonKind = (typeof lessonKinds)[number];
 export const lessonStages = ['previousVideo', 'simpleClass', 'complete'] as const;
 export type LessonStage = (typeof lessonStages)[number];
 
+/** Maximum length of a lesson's titles, in UTF-16 code units. */
+export const LESSON_TITLE_MAX = 200;
+
 export const lessonLevels = [1, 2, 3] as const;
 export type LessonLevel = (typeof lessonLevels)[number];

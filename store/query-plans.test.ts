@@ -193,6 +193,12 @@ const byKey: Reading[] = [
     'listJobs by state',
     (at) => createJobStore({ db: at, dialect: 'sqlite' }).listJobs({ states: ['queued', 'failed'], ...page }),
   ],
+  [
+    'listJobs of a kind',
+    (at) =>
+      createJobStore({ db: at, dialect: 'sqlite' }).listJobs({ states: null, kind: 'cut_bar', ...page }),
+  ],
+  ['filmsByTitles', (at) => createFilmStore({ db: at }).filmsByTitles(['a', '影片'])],
   ...(['waiting', 'unanswered', 'all'] as const).map(
     (filter): Reading => [
       `listForReview of ${filter} messages`,

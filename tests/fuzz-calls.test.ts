@@ -7,6 +7,7 @@ import { type HttpCall, listHttpCalls } from '#contract/define-call.ts';
 import { contract } from '#contract/index.ts';
 import type { Account } from '#domain/accounts/types.ts';
 import { makeLine, makeMezzanineInfo } from '#domain/testing/factories.ts';
+import { createFakeMedia } from '#domain/testing/fake-media.ts';
 import { describeInput } from '#server/http/openapi.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { addFilmWithVideo, replaceLines } from '#store/testing/fixtures.ts';
@@ -57,7 +58,7 @@ let accounts: Record<'client' | 'admin', Account>;
 let ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ media: { extractStill: createFakeMedia().extractStill } });
   const { address } = server.store;
   if (!('sqlitePath' in address)) throw new Error('the store is no file');
   watcher = new Database(address.sqlitePath, { readonly: true });

@@ -245,6 +245,11 @@ export interface FilmStore {
   uploadedVideos(
     ownerId: string,
   ): Promise<(Pick<Video, 'state' | 'originalBytes'> & { mezzanineBytes: number | null })[]>;
+  /**
+   * The films of the library, but not of learners' uploads, that have one of these titles in either language, by title. Titles
+   * are compared without regard to case. Titles without a film are left out.
+   */
+  filmsByTitles(titles: readonly string[]): Promise<Map<string, Film[]>>;
   /** Without removed videos, and without versions of others unless `withVersions` is set. */
   videosOfFilms(filmIds: string[], options?: { withVersions?: boolean }): Promise<Video[]>;
   /** Returns the versions of these videos, oldest first, without removed ones. */

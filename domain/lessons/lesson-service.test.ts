@@ -174,10 +174,10 @@ describe('save', () => {
       code: 'not_found',
     });
     expect((await service.detail({ viewer: admin, lessonId: draft.id })).lesson.id).toBe(draft.id);
-    await service.remove({ lessonId: draft.id });
+    await service.remove({ viewer: admin, lessonId: draft.id });
     const notFound = { code: 'not_found' };
     await expect(service.detail({ viewer: admin, lessonId: draft.id })).rejects.toMatchObject(notFound);
-    await expect(service.remove({ lessonId: draft.id })).rejects.toMatchObject(notFound);
+    await expect(service.remove({ viewer: admin, lessonId: draft.id })).rejects.toMatchObject(notFound);
     await expect(save({ title: 'x' }, draft.id)).rejects.toMatchObject({ code: 'illegal_move' });
   });
 });
@@ -272,7 +272,7 @@ describe('seedDemoLessons', () => {
     expect(all).toHaveLength(9);
     expect(all.filter((lesson) => lesson.includes(' w '))).toHaveLength(3);
     const { list } = await service.listAll({ kind: 'm2', videoId: null, pageNumber: 1, pageSize: 9 });
-    await service.remove({ lessonId: list[0]?.id ?? '' });
+    await service.remove({ viewer: admin, lessonId: list[0]?.id ?? '' });
     await seed('v', 'w');
     expect(await listLessons()).toHaveLength(8);
   });

@@ -191,28 +191,27 @@ export function createLessonService(args: {
       const id = before?.id ?? newId();
       const { state, position } = input;
       if (before) {
-        if (!(await lessons.updateLesson({ id, fields, state, position, nowMs }))) {
+        if (!(await lessons.updateLesson({ id, fields, state, position, actorId: viewer.id, nowMs }))) {
           throw new AppError('illegal_move', { field: 'lessonId' });
         }
       } else {
-        await lessons.insertLesson({
-          ...fields,
-          id,
+        const lesson = {
+          ...{ ...fields, id, position, demoKey: null, createdMs: nowMs },
           state: state ?? 'draft',
-          position,
-          demoKey: null,
-          createdMs: nowMs,
           publishedMs: state === 'published' ? nowMs : null,
-        });
+        };
+        await lessons.insertLesson(lesson, viewer.id);
       }
       const saved = await lessons.lessonById(id);
       if (!saved) throw new AppError('not_found', { field: 'lessonId' });
       return saved;
     },
 
-    async remove({ lessonId }) {
+    async remove({ viewer, lessonId }) {
       const nowMs = clock.nowMs();
-      const removed = await lessons.updateLesson({ id: lessonId, state: 'removed', nowMs });
+      const removed = await lessons.updateLesson({
+        ...{ id: lessonId, state: 'removed', actorId: viewer.id, nowMs },
+      });
       if (!removed) throw new AppError('not_found', { field: 'lessonId' });
     },
   };

@@ -91,22 +91,29 @@ interface RedPacketVideo {
 export interface LessonStore {
   /**
    * Inserts a lesson at `position`, or at the end of its kind's list. Returns false if a lesson with its `demoKey` was
-   * ever created.
+   * ever created. Audits a published lesson if `actorId` is given.
    */
-  insertLesson(lesson: Omit<Lesson, 'position'> & { position?: number | undefined }): Promise<boolean>;
+  insertLesson(
+    lesson: Omit<Lesson, 'position'> & { position?: number | undefined },
+    actorId?: string,
+  ): Promise<boolean>;
+  /** Inserts new lessons at the end of the lists of their kinds, all of them or none. */
+  insertDrafts(lessons: readonly Omit<Lesson, 'position'>[]): Promise<void>;
   lessonById(id: string): Promise<Lesson | null>;
   /** In no particular order; missing ones are left out. */
   lessonsByIds(ids: readonly string[]): Promise<Lesson[]>;
   /**
    * Updates a lesson in one transaction. Returns false and changes nothing if it doesn't exist or was removed. The
-   * first publication and a change of kind move it to the end of its list. After that, it moves to `position` if that
+   * first publication and a change of kind move it to the end of its list; the first publication deletes all progress. After that, it moves to `position` if that
    * is given, and the lessons in between shift by one. Deletes the answers of stale steps; see `planLessonUpdate`.
+   * Audits the change if `actorId` is given and the lesson was or becomes published.
    */
   updateLesson(args: {
     id: string;
     fields?: LessonFields | null;
     state?: LessonState | null;
     position?: number | null;
+    actorId?: string;
     nowMs: number;
   }): Promise<boolean>;
   /**
@@ -232,5 +239,5 @@ export interface LessonService {
   ): Promise<Page<Lesson & { film: Film }>>;
   /** Creates or changes a lesson. Throws not_found; illegal_move for a removed lesson; bad_parameter with the field. */
   save(args: { viewer: Viewer; lessonId: string | null; input: LessonInput }): Promise<Lesson>;
-  remove(args: { lessonId: string }): Promise<void>;
+  remove(args: { viewer: Viewer; lessonId: string }): Promise<void>;
 }

@@ -28,6 +28,7 @@ import { operationLogHandlers } from './operation-log.ts';
 import { overviewHandlers } from './overview.ts';
 import { payeeHandlers } from './payees.ts';
 import { payoutAdminHandlers } from './payouts-admin.ts';
+import { posterHandlers } from './posters.ts';
 import { prizeDrawHandlers } from './prize-draw.ts';
 import { prizeDrawAdminHandlers } from './prize-draw-admin.ts';
 import { profileHandlers } from './profile.ts';
@@ -82,6 +83,7 @@ export const handlers: ContractHandlers<typeof contract> = {
   overview: overviewHandlers,
   payees: payeeHandlers,
   payoutsAdmin: payoutAdminHandlers,
+  posters: posterHandlers,
   prizeDraw: prizeDrawHandlers,
   prizeDrawAdmin: prizeDrawAdminHandlers,
   profile: profileHandlers,

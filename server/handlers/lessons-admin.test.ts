@@ -81,6 +81,29 @@ test('lessons are changed, ordered, listed by kind, and removed', async () => {
   expect((await save({ lesson_id: first, title: 'Again' })).status).toBe(409);
 });
 
+test('what happens to a published lesson is audited, and what happens to a draft is not', async () => {
+  const draft = await make({ title: 'Draft', state: 'draft' });
+  await save({ lesson_id: draft, title: 'Still a draft' });
+  const published = await make({ title: 'Out' });
+  await save({ lesson_id: published, title: 'Out there', level: '3' });
+  await save({ lesson_id: published, state: 'draft' });
+  await admin.post(REMOVE, { lesson_id: published });
+  const audited = async (subject: string) =>
+    (await admin.get('/api/audit_index.php', { action: 'lesson_changed', subject })).body.list?.map(
+      ({ detail }) => detail,
+    );
+  expect(await audited(draft)).toEqual([]);
+  const entries = await audited(published);
+  expect(entries).toHaveLength(3);
+  expect(entries).toEqual(
+    expect.arrayContaining([
+      { 'after.status': 'published' },
+      { changed: 'title' },
+      { 'before.status': 'published', 'after.status': 'draft' },
+    ]),
+  );
+});
+
 test.each([
   ['kind', { kind: 'm9' }],
   ['level', { level: '4' }],
@@ -112,6 +135,108 @@ test('an unknown lesson, video, or red packet gives 404, and a learner’s own f
     expect(await save({ ...form, ...change })).toMatchObject({ status, body: { field } });
   }
   expect((await save({ ...form, video_id: 'none' })).status).toBe(404);
+});
+
+test('a file of lessons is tried, refused as a whole with a problem in each row, and added as drafts', async () => {
+  const { film } = await addFilmWithVideo(server().store, {
+    film: { title: 'Import', titleZh: '导入' },
+    video: { id: 'w', season: 1, episode: 2, state: 'ready', mezzanine: makeMezzanineInfo() },
+  });
+  await addFilmWithVideo(server().store, { film, video: { season: 1, episode: 3, state: 'importing' } });
+  await addFilmWithVideo(server().store, { film: { title: 'Twice', year: 1 } });
+  await addFilmWithVideo(server().store, { film: { title: 'Twice', year: 2 } });
+  const lines = makeLines('w', 30);
+  await replaceLines(server().store, { videoId: 'w', lines });
+  const [first, second] = lines;
+  const span = `${(first?.startMs ?? 0) / 1000},${(second?.endMs ?? 0) / 1000}`;
+  const send = (text: string, trial: '0' | '1', as: Pick<Person, 'post'> = admin) =>
+    as.post('/api/lesson_import.php', { text, trial });
+  const drafts = async () =>
+    (await admin.get(LIST, { video_id: 'w' })).body.list?.map(({ title, state, kind }) => [
+      kind,
+      title,
+      state,
+    ]);
+
+  const good = `类型,影片\nm1,导入,S1E2,${span}\n跟读课,IMPORT,2,${span},Named,有名,熟练\n`;
+  expect(await send(good, '1')).toMatchObject({
+    status: 200,
+    body: {
+      ...{ problem: null, imported: 0 },
+      rows: [
+        {
+          row_number: 2,
+          kind: 'm1',
+          title: first?.en,
+          title_zh: first?.zh,
+          lines: 2,
+          level: 1,
+          problem: null,
+        },
+        { row_number: 3, kind: 'm2', title: 'Named', title_zh: '有名', level: 3, problem: null },
+      ],
+    },
+  });
+  expect(await drafts()).toEqual([]);
+  expect((await send(good, '0')).body).toMatchObject({ imported: 2 });
+  expect(await drafts()).toEqual([
+    ['m1', first?.en, 'draft'],
+    ['m2', 'Named', 'draft'],
+  ]);
+
+  const bad = {
+    [`m1,导入,E2,${span}`]: null,
+    [`m1,Import,2,${span},again`]: 'repeated',
+    [`m9,导入,2,${span}`]: 'kind',
+    [`m1,,2,${span}`]: 'film',
+    [`m1,<b>,2,${span}`]: 'film_unknown',
+    [`m1,Twice,,${span}`]: 'film_several',
+    [`m1,导入,first,${span}`]: 'episode',
+    [`m1,导入,,${span}`]: 'video',
+    [`m1,导入,S2E2,${span}`]: 'video',
+    [`m1,导入,3,${span}`]: 'video',
+    'm1,导入,2,soon,9': 'start',
+    'm1,导入,2,-1,9': 'start',
+    'm1,导入,2,0,9999:00:00': 'end',
+    'm1,导入,2,9,9': 'range',
+    'm1,导入,2,0,0:0:0.001': 'lines_none',
+    'm1,导入,2,0,9:59': 'lines_many',
+    'm1,导入,2,0,10:01': 'length',
+    [`m1,导入,2,${span},${'x'.repeat(201)}`]: 'title',
+    [`m1,导入,2,${span},,${'x'.repeat(201)}`]: 'title_zh',
+    [`m1,导入,2,${span},,,4`]: 'level',
+    [`m1,导入,2,${span},,,1,more`]: 'columns',
+  };
+  const answer = (await send(Object.keys(bad).join('\n'), '0')).body;
+  expect(answer).toMatchObject({ problem: null, imported: 0 });
+  const { rows } = answer;
+  expect(Array.isArray(rows) ? rows.map(({ problem }) => problem) : rows).toEqual(Object.values(bad));
+  expect(await drafts()).toHaveLength(2);
+  expect((await send('a"b', '0')).body).toEqual({ rows: [], problem: 'unreadable', imported: 0 });
+  expect((await send('类型,影片', '0')).body).toMatchObject({ problem: 'empty' });
+  const many = Array.from({ length: 101 }, () => `m1,导入,2,${span}`).join('\n');
+  expect((await send(many, '0')).body).toMatchObject({ problem: 'too_many', imported: 0 });
+  for (const field of ['text', 'trial'] as const) {
+    const fields = { text: good, trial: '1', [field]: '' };
+    expect(await admin.post('/api/lesson_import.php', fields)).toMatchObject({
+      status: 400,
+      body: { field },
+    });
+  }
+  expect([(await send(good, '0', learner)).status, (await send(good, '0', visitor)).status]).toEqual([
+    403, 401,
+  ]);
+});
+
+test('a lesson cannot be imported from a learner’s own film', async () => {
+  const own = { source: 'client', ownerId: learner.id, title: 'Mine' } as const;
+  await addFilmWithVideo(server().store, {
+    film: own,
+    video: { id: 'own', state: 'ready', mezzanine: makeMezzanineInfo() },
+  });
+  await replaceLines(server().store, { videoId: 'own', lines: makeLines('own', 3) });
+  const { body } = await admin.post('/api/lesson_import.php', { text: 'm1,Mine,,0,9', trial: '0' });
+  expect(body).toMatchObject({ imported: 0, rows: [{ problem: 'film_unknown' }] });
 });
 
 test('only administrators edit lessons, from a page of this site and under their own ID', async () => {

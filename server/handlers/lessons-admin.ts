@@ -1,4 +1,8 @@
 import type { lessonsAdmin } from '#contract/lessons-admin.ts';
+import type { LessonFileWords } from '#domain/lessons/read-lesson-file.ts';
+import { lesson as english } from '#shared/catalogue/en/lessons.ts';
+import { lesson as chinese } from '#shared/catalogue/zh-CN/lessons.ts';
+import type { LessonKind } from '#shared/lessons.ts';
 import { defineHandlers } from '../calls/handler.ts';
 import { pageOf } from '../calls/page-of.ts';
 import { toLessonDto } from './lessons.ts';
@@ -20,8 +24,31 @@ export const lessonAdminHandlers = defineHandlers<typeof lessonsAdmin>()({
     return toLessonDto(saved);
   },
 
-  async remove({ services, input }) {
-    await services.lessons.remove({ lessonId: input.lessonId });
+  async importFile({ services, input: { text, trial: isTrial } }) {
+    const { rows, problem, imported } = await services.lessonImport.importFile({ text, words, isTrial });
+    return {
+      rows: rows.map(({ episode: _, lineCount, ...row }) => ({ ...row, lines: lineCount })),
+      problem,
+      imported,
+    };
+  },
+
+  async remove({ services, viewer, input }) {
+    await services.lessons.remove({ viewer, lessonId: input.lessonId });
     return { lessonId: input.lessonId };
   },
 });
+
+const catalogues = [chinese, english];
+/** The name of a kind, with and without its code at the end. */
+const kindNames = (kind: LessonKind) =>
+  catalogues.flatMap(({ admin }) => [admin.kinds[kind], admin.kinds[kind].replace(` ${kind}`, '')]);
+const words: LessonFileWords = {
+  headings: catalogues.map(({ admin }) => admin.kind),
+  kinds: { m1: kindNames('m1'), m2: kindNames('m2'), m3: kindNames('m3') },
+  levels: {
+    1: catalogues.map(({ levels }) => levels.l1),
+    2: catalogues.map(({ levels }) => levels.l2),
+    3: catalogues.map(({ levels }) => levels.l3),
+  },
+};

@@ -136,6 +136,7 @@ const toLessonPageDto = defineDto<LessonPageDto>()((view: LessonView) => {
   return {
     ...toLessonDetailDto(view),
     next: next && { lessonId: next.id, kind: next.kind, title: next.title, titleZh: next.titleZh },
+    isDraft: view.lesson.state === 'draft',
     hasRedPacket,
     ...{ rateNum: rate.num, rateDen: rate.den, frames, durationMs },
   };

@@ -34,11 +34,13 @@ import { createFilmRemovalService } from '#domain/films/film-removal-service.ts'
 import { createFilmsService } from '#domain/films/films-service.ts';
 import { createLineTableService } from '#domain/films/line-table-service.ts';
 import { createOwnFilmsService } from '#domain/films/own-films-service.ts';
+import { createPosterService } from '#domain/films/poster-service.ts';
 import { createVersionsService } from '#domain/films/versions-service.ts';
 import { createGuestbookService } from '#domain/guestbook/guestbook-service.ts';
 import { createHomeService } from '#domain/home/home-service.ts';
 import { createJobsService } from '#domain/jobs/jobs-service.ts';
 import type { JobWaiter } from '#domain/jobs/types.ts';
+import { createLessonImportService } from '#domain/lessons/lesson-import-service.ts';
 import { createLessonService } from '#domain/lessons/lesson-service.ts';
 import type { DerivedFileCache } from '#domain/media/derived-file-cache.ts';
 import type { LibraryFiles } from '#domain/media/library-files.ts';
@@ -79,6 +81,7 @@ import type { WordDictionary } from '#domain/words/word-card-types.ts';
 import { createWordsService } from '#domain/words/words-service.ts';
 import { createAvatarFiles } from '#media/files/avatar-files.ts';
 import { createBannerImageFiles } from '#media/files/banner-image-files.ts';
+import { createPosterFiles } from '#media/files/poster-files.ts';
 import type { Store } from '#store/open-store.ts';
 import type { Payments } from '../adapters/wechat-pay/create-payments.ts';
 
@@ -192,6 +195,8 @@ export function createServices(parts: ServiceDependencies): Services {
     redPackets: store.campaigns.redPackets,
     clock,
   });
+  const lessonImport = createLessonImportService({ lessons: store.lessons, films, clock });
+  const stills = createStillsService({ films, files, derivedFiles, media });
   const transfers = createTransferService({
     transfers: store.transfers,
     reconciliations: store.reconciliations,
@@ -334,7 +339,11 @@ export function createServices(parts: ServiceDependencies): Services {
     }),
     speech: parts.speech,
     takeReviews: createTakeReviewService({ reviews: store.takeReviews, takes, clips, clock }),
-    stills: createStillsService({ films, files, derivedFiles, media }),
+    stills,
+    posters: createPosterService({
+      ...{ films, stills, audits: store.audits, clock },
+      posterFiles: createPosterFiles({ files }),
+    }),
     scriptSheets: createScriptSheetService({
       clips,
       words: store.words,
@@ -412,6 +421,7 @@ export function createServices(parts: ServiceDependencies): Services {
       listForms: listInflections,
     }),
     lessons,
+    lessonImport,
     operationLog: createOperationLogService({ operationLog: store.operationLog, clock }),
     overview: createOverviewService({ overview: store.overview, files, clock }),
     health: parts.health,

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { FilmStore, ListedFilm } from '#domain/films/types.ts';
+import type { Film, FilmStore, ListedFilm } from '#domain/films/types.ts';
 import { chunk } from '#shared/chunk.ts';
 import type { OwnerKeys } from '../clips/clip-store.ts';
 import { compileOnce, type Slots } from '../database/compile-once.ts';
@@ -42,6 +42,28 @@ export function createFilmStore({ db }: { db: Database }): FilmStore {
         films.push(...rows.map(toFilm));
       }
       return films;
+    },
+
+    async filmsByTitles(titles) {
+      const found = new Map<string, Film[]>();
+      for (const part of chunk(titles, IDS_PER_QUERY)) {
+        const folded = part.map(foldText);
+        const rows = await db
+          .selectFrom('films')
+          .selectAll()
+          .where((eb) => eb.or([eb('folded_title', 'in', folded), eb('folded_title_zh', 'in', folded)]))
+          .where('source', '!=', 'client')
+          .where('video_count', '>', 0)
+          .orderBy('id')
+          .execute();
+        for (const title of part) {
+          const same = rows.filter(
+            (row) => row.folded_title === foldText(title) || row.folded_title_zh === foldText(title),
+          );
+          if (same.length > 0) found.set(title, same.map(toFilm));
+        }
+      }
+      return found;
     },
 
     async newestFilms({ withFailed, clientOwnerIds, limit }) {

@@ -188,6 +188,39 @@ describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
     expect(last && (await store.lessons.nextLesson(last))).toBeNull();
   });
 
+  test('forgets what was tried in a draft when it is first published, and keeps it afterwards', async () => {
+    await add({ id: 'a', state: 'draft', publishedMs: null });
+    const tryOut = () =>
+      store.lessons.recordProgress({
+        ...{ lessonId: 'a', accountId: 'lei', stage: 'simpleClass', step: 0, nowMs: 5 },
+        answer: { choice: 'understood', isCorrect: true },
+      });
+    const progressOf = async () =>
+      (await store.lessons.listProgress({ accountId: 'lei', lessonIds: ['a'] })).length +
+      (await store.lessons.listAnswers({ accountId: 'lei', lessonId: 'a' })).length;
+    await tryOut();
+    expect(await progressOf()).toBe(2);
+    await change('a', { state: 'published' }, 9);
+    expect(await progressOf()).toBe(0);
+    await tryOut();
+    await change('a', { state: 'draft' });
+    await change('a', { state: 'published' }, 20);
+    expect(await progressOf()).toBe(2);
+  });
+
+  test('adds drafts at the end of their lists, all of them or none', async () => {
+    await add({ id: 'a', kind: 'm1', position: 4 });
+    const draft = (id: string, kind: LessonKind) =>
+      makeLesson({ id, kind, state: 'draft', publishedMs: null, demoKey: null });
+    await store.lessons.insertDrafts([draft('b', 'm1'), draft('c', 'm2'), draft('d', 'm1')]);
+    await expect(store.lessons.insertDrafts([draft('e', 'm1'), draft('b', 'm1')])).rejects.toThrow();
+    const list = async (kind: LessonKind) =>
+      (await store.lessons.listLessons({ kind, states: ['draft', 'published'], limit: 9, offset: 0 }))
+        .lessons;
+    expect((await list('m1')).map(({ id }) => id)).toEqual(['a', 'b', 'd']);
+    expect((await list('m2')).map(({ id }) => id)).toEqual(['c']);
+  });
+
   test('lists drafts if asked for them, and never removed lessons', async () => {
     await add({ id: 'a', state: 'draft' });
     await add({ id: 'b', kind: 'm3' });

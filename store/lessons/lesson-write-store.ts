@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { planLessonUpdate } from '#domain/lessons/plan-lesson-update.ts';
-import type { LessonFields, LessonStep, LessonStore } from '#domain/lessons/types.ts';
+import type { Lesson, LessonFields, LessonStep, LessonStore } from '#domain/lessons/types.ts';
+import { type AuditedState, detailOfChange } from '#shared/audit-detail.ts';
+import { lessonKinds } from '#shared/lessons.ts';
+import { logAction } from '../audit/log-action.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
 import { toLesson } from './lesson-rows.ts';
 
@@ -8,7 +11,7 @@ import { toLesson } from './lesson-rows.ts';
 export function createLessonWriteStore(args: {
   db: Database;
   dialect: StoreDialect;
-}): Pick<LessonStore, 'insertLesson' | 'updateLesson'> {
+}): Pick<LessonStore, 'insertLesson' | 'insertDrafts' | 'updateLesson'> {
   const { db, dialect } = args;
   /** Lessons can still be read, and progress recorded, under this lock. SQLite needs no lock: it has one writer. */
   const lockLists = async (trx: Database) => {
@@ -16,29 +19,39 @@ export function createLessonWriteStore(args: {
   };
 
   return {
-    async insertLesson({ position, ...lesson }) {
+    async insertLesson({ position, ...lesson }, actorId) {
       return db.transaction().execute(async (trx) => {
         await lockLists(trx);
         const { numInsertedOrUpdatedRows } = await trx
           .insertInto('lessons')
-          .values({
-            ...columnsOf(lesson),
-            id: lesson.id,
-            state: lesson.state,
-            position: await endOf(trx, lesson.kind),
-            demo_key: lesson.demoKey,
-            created_ms: lesson.createdMs,
-            published_ms: lesson.publishedMs,
-          })
+          .values(rowOf({ ...lesson, position: await endOf(trx, lesson.kind) }))
           .onConflict((conflict) => conflict.column('demo_key').doNothing())
           .executeTakeFirst();
         const inserted = (numInsertedOrUpdatedRows ?? 0n) > 0n;
         if (inserted && position !== undefined) await placeLesson(trx, { id: lesson.id, position });
+        if (inserted && actorId !== undefined && lesson.state === 'published') {
+          const detail = { 'after.status': lesson.state };
+          const { id, createdMs: nowMs } = lesson;
+          await logAction(trx, { actorId, action: 'lesson_changed', subjectId: id, detail, nowMs });
+        }
         return inserted;
       });
     },
 
-    async updateLesson({ id, fields = null, state = null, position = null, nowMs }) {
+    async insertDrafts(drafts) {
+      await db.transaction().execute(async (trx) => {
+        await lockLists(trx);
+        for (const kind of lessonKinds) {
+          const ofKind = drafts.filter((draft) => draft.kind === kind);
+          if (ofKind.length === 0) continue;
+          const end = await endOf(trx, kind);
+          const rows = ofKind.map((draft, at) => rowOf({ ...draft, position: end + at }));
+          await trx.insertInto('lessons').values(rows).execute();
+        }
+      });
+    },
+
+    async updateLesson({ id, fields = null, state = null, position = null, actorId, nowMs }) {
       return db.transaction().execute(async (trx) => {
         await lockLists(trx);
         const row = await trx
@@ -60,8 +73,19 @@ export function createLessonWriteStore(args: {
           })
           .where('id', '=', id)
           .execute();
+        // What was done in the draft was a trial.
+        if (plan.publishedMs !== before.publishedMs) await dropProgress(trx, id);
         if (fields) await dropStaleAnswers(trx, { id, staleSteps: plan.staleSteps, steps: fields.steps });
         if (position !== null) await placeLesson(trx, { id, position });
+        if (actorId !== undefined && [before.state, plan.state].includes('published')) {
+          const after = await trx
+            .selectFrom('lessons')
+            .selectAll()
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow();
+          const detail = detailOfChange(describeLesson(before), describeLesson(toLesson(after)));
+          await logAction(trx, { actorId, action: 'lesson_changed', subjectId: id, detail, nowMs });
+        }
         return true;
       });
     },
@@ -97,6 +121,12 @@ async function placeLesson(trx: Database, { id, position }: { id: string; positi
   await trx.updateTable('lessons').set({ position }).where('id', '=', id).execute();
 }
 
+/** Deletes what everybody has done in a lesson. */
+async function dropProgress(trx: Database, id: string): Promise<void> {
+  await trx.deleteFrom('lesson_answers').where('lesson_id', '=', id).execute();
+  await trx.deleteFrom('lesson_progress').where('lesson_id', '=', id).execute();
+}
+
 /** Deletes the answers of stale steps, and takes learners back to the last step when the lesson has become shorter. */
 async function dropStaleAnswers(
   trx: Database,
@@ -117,6 +147,21 @@ async function dropStaleAnswers(
     .where('step', '>', lastStep)
     .execute();
 }
+
+const describeLesson = ({ state, position, kind, title, titleZh }: Lesson): AuditedState => ({
+  facts: { status: state, place: position, kind },
+  typed: { title: [title, titleZh].join(' ') },
+});
+
+const rowOf = (lesson: Lesson) => ({
+  ...columnsOf(lesson),
+  id: lesson.id,
+  state: lesson.state,
+  position: lesson.position,
+  demo_key: lesson.demoKey,
+  created_ms: lesson.createdMs,
+  published_ms: lesson.publishedMs,
+});
 
 function columnsOf(fields: LessonFields) {
   return {

@@ -5,6 +5,7 @@ import type { lessons } from '#contract/lessons.ts';
 import type { LessonRowDto } from '#contract/lessons-admin.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
 import { expect, expectAccessible, selectOption, signInOnPage, test } from './testing/page-fixtures.ts';
+import { signInByCall } from './testing/sign-in-by-call.ts';
 
 const phone = { width: 390, height: 844 };
 const LOG_PATH = '/api/ctb/lesson_log_save.php';
@@ -162,6 +163,54 @@ test('an admin creates an m3 lesson, which says whether each answer is right and
   await row.getByRole('button', { name: '删除' }).click();
   await admin.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
   await expect(row).toHaveCount(0);
+});
+
+test('an admin imports lessons from a table, looks at a draft as learners will, and sorts them', async ({
+  admin,
+  address,
+}) => {
+  await signInByCall(admin, address, 'owner');
+  await admin.goto(`${address}/admin7ry784?tab=lessons&kind=m1`);
+  await admin.getByRole('button', { name: '批量导入' }).click();
+  const dialog = admin.getByRole('dialog');
+  const choose = async (text: string) => {
+    const [chooser] = await Promise.all([
+      admin.waitForEvent('filechooser'),
+      dialog.getByRole('button', { name: /选择 CSV 文件|重新选择文件/ }).click(),
+    ]);
+    await chooser.setFiles({ name: 'lessons.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  };
+  const rows = ['m1,晨光咖啡馆,,0:00,0:20,Table one', 'm1,晨光咖啡馆,,0:20,0:40,Table two'];
+  await choose([...rows, 'm1,没有这部片,,0,9', 'm1,晨光咖啡馆,,9,9'].join('\n'));
+  await expect(dialog.getByRole('alert')).toContainText('有 2 行需要修改');
+  await expect(dialog.getByRole('row').nth(1)).toContainText('片库里没有这部影片');
+  await expect(dialog.getByRole('row').nth(2)).toContainText('结束须晚于开始');
+  await expect(dialog.getByRole('button', { name: '批量导入' })).toBeDisabled();
+  await expectAccessible(admin, '[role="dialog"]');
+  await choose(rows.join('\n'));
+  await dialog.getByRole('button', { name: '导入 2 课' }).click();
+  await expect(admin.getByText('已导入 2 课，都是草稿')).toBeVisible();
+
+  const row = (title: string) => admin.getByRole('row').filter({ hasText: title });
+  const order = () =>
+    admin.getByRole('row').filter({ hasText: 'Table ' }).locator('td:nth-child(2)').allTextContents();
+  await expect(row('Table one')).toContainText('草稿');
+  await admin.getByTitle('拖动：Table two').dragTo(row('Table one'));
+  await expect
+    .poll(async () => (await order()).map((text) => text.slice(0, 9)))
+    .toEqual(['Table two', 'Table one']);
+  await expectAccessible(admin);
+
+  await row('Table one').getByRole('link', { name: '预览' }).click();
+  await admin.waitForURL(/\/m1\/previousVideo/);
+  await expect(admin.getByText('草稿预览：学生还看不到这一课')).toBeVisible();
+  await expectAccessible(admin);
+  await admin.goto(`${address}/admin7ry784?tab=lessons&kind=m1`);
+  for (const title of ['Table one', 'Table two']) {
+    await row(title).getByRole('button', { name: '删除' }).click();
+    await admin.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
+    await expect(row(title)).toHaveCount(0);
+  }
 });
 
 test('a page without a lesson links to the lists, and a learner finishes an m2 lesson on one page', async ({

@@ -1,7 +1,14 @@
 import { writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { fastH264Options, numberedVideoInput, runTestFfmpeg } from '@taici/frame-cutter/testing';
-import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, expectAccessible, selectOption, signInOnPage, test } from './testing/page-fixtures.ts';
 import { signInByCall } from './testing/sign-in-by-call.ts';
+
+/** Returns the bytes of the only poster of the page. */
+async function posterOf(page: Page): Promise<Buffer> {
+  const source = await page.locator('td img').first().getAttribute('src');
+  return (await page.request.get(new URL(source ?? '', page.url()).href)).body();
+}
 
 test('an admin uploads a film with its subtitles, and it is imported, found, and played', async ({
   page,
@@ -39,6 +46,17 @@ test('an admin uploads a film with its subtitles, and it is imported, found, and
   const row = (name: string) => page.getByRole('row').filter({ hasText: name }).first();
   await expect(row('broken.mp4')).toContainText('这个文件不是可以播放的视频，或已损坏', { timeout: 30_000 });
   await expect(row('Numbers (2019).mkv')).toContainText('完成', { timeout: 60_000 });
+  await test.step('the jobs are filtered by kind and state, also after a reload', async () => {
+    await selectOption(page.getByRole('combobox', { name: '类别' }), '导入');
+    await page.getByText('失败与取消', { exact: true }).click();
+    await expect(page).toHaveURL(/state=failed.*kind=import_video|kind=import_video.*state=failed/);
+    await expect(row('Numbers (2019).mkv')).toHaveCount(0);
+    await page.reload();
+    await expect(row('broken.mp4')).toContainText('失败');
+    await selectOption(page.getByRole('combobox', { name: '类别' }), '合辑');
+    await expect(page.getByText('没有任务').first()).toBeVisible();
+    await expectAccessible(page);
+  });
 
   // The search finds the lines shortly after the import.
   await expect(async () => {
@@ -64,6 +82,26 @@ test('an admin uploads a film with its subtitles, and it is imported, found, and
     await form.getByRole('button', { name: '保存' }).click();
     await expect(row('Counting')).toContainText('一起数数');
     await expect(row('Counting')).toContainText('2019');
+  });
+
+  await test.step('a search without hits says so, and a film gets another poster', async () => {
+    const search = page.getByPlaceholder('按片名查找');
+    await search.fill('no such film');
+    await search.press('Enter');
+    await expect(page.getByText('没有找到').first()).toBeVisible();
+    await search.fill('Counting');
+    await search.press('Enter');
+    await row('Counting').getByRole('button').first().click();
+    await page.getByRole('button', { name: /^更换封面/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('slider', { name: '画面的时间' }).focus();
+    for (let second = 0; second < 4; second += 1) await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByRole('img', { name: '选中的画面' })).toBeVisible();
+    await expectAccessible(page, '[role="dialog"]');
+    const before = await posterOf(page);
+    await dialog.getByRole('button', { name: '用这一帧' }).click();
+    await expect(page.getByText('封面已更换')).toBeVisible();
+    expect(await posterOf(page)).not.toEqual(before);
   });
 });
 

@@ -36,40 +36,54 @@ export function LessonLayout({
 }) {
   const { t } = useTranslation();
   return (
-    <div
-      data-wide
-      className="lg:page flex min-h-[calc(100dvh-49px)] flex-col lg:grid lg:min-h-0 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start lg:gap-x-12 lg:pt-10 lg:pb-16"
-    >
-      <PageTitle name={lesson.title} />
-      <div className="shrink-0 lg:grid lg:gap-6">
-        {picture}
-        <div className="grid gap-6 max-lg:hidden">
-          <p className="text-16">
-            {t('lesson.fromFilm')}{' '}
-            <Link
-              to={filmPath({ videoId: lesson.videoId })}
-              className="underline decoration-rule underline-offset-4 hover:decoration-ink"
-            >
-              <FilmTitle film={{ title: lesson.filmTitle, titleZh: lesson.filmTitleZh }} />
-            </Link>
-          </p>
-          {belowPicture}
+    <>
+      <DraftNote lesson={lesson} />
+      <div
+        data-wide
+        className="lg:page flex min-h-[calc(100dvh-49px)] flex-col lg:grid lg:min-h-0 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start lg:gap-x-12 lg:pt-10 lg:pb-16"
+      >
+        <PageTitle name={lesson.title} />
+        <div className="shrink-0 lg:grid lg:gap-6">
+          {picture}
+          <div className="grid gap-6 max-lg:hidden">
+            <p className="text-16">
+              {t('lesson.fromFilm')}{' '}
+              <Link
+                to={filmPath({ videoId: lesson.videoId })}
+                className="underline decoration-rule underline-offset-4 hover:decoration-ink"
+              >
+                <FilmTitle film={{ title: lesson.filmTitle, titleZh: lesson.filmTitleZh }} />
+              </Link>
+            </p>
+            {belowPicture}
+          </div>
+        </div>
+        <div className="flex grow flex-col">
+          <div className="grid gap-[min(0.16rem,12px)] px-[min(0.32rem,24px)] pt-[min(0.24rem,20px)] lg:px-0 lg:pt-0">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-14 text-ink-2">
+              <span>{t(`lesson.stages.${stage}`)}</span>
+              {place ? <span aria-live="polite">{place}</span> : null}
+            </p>
+            <ProgressBar percent={percent} label={t('lesson.progress')} />
+          </div>
+          <div className="grid grow content-start gap-[min(0.36rem,28px)] px-[min(0.32rem,24px)] py-[min(0.36rem,28px)] lg:px-0">
+            {children}
+          </div>
+          <LessonAction>{action}</LessonAction>
         </div>
       </div>
-      <div className="flex grow flex-col">
-        <div className="grid gap-[min(0.16rem,12px)] px-[min(0.32rem,24px)] pt-[min(0.24rem,20px)] lg:px-0 lg:pt-0">
-          <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-14 text-ink-2">
-            <span>{t(`lesson.stages.${stage}`)}</span>
-            {place ? <span aria-live="polite">{place}</span> : null}
-          </p>
-          <ProgressBar percent={percent} label={t('lesson.progress')} />
-        </div>
-        <div className="grid grow content-start gap-[min(0.36rem,28px)] px-[min(0.32rem,24px)] py-[min(0.36rem,28px)] lg:px-0">
-          {children}
-        </div>
-        <LessonAction>{action}</LessonAction>
-      </div>
-    </div>
+    </>
+  );
+}
+
+/** Says on each page of a draft that it is a preview. */
+export function DraftNote({ lesson }: { lesson: LessonPageDto }) {
+  const { t } = useTranslation();
+  if (!lesson.isDraft) return null;
+  return (
+    <p role="note" className="bg-line-soft px-4 py-2 text-center text-14">
+      {t('lesson.draftNote')}
+    </p>
   );
 }
 

@@ -11,6 +11,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { lineTablePath } from '../../../navigation/admin-paths.ts';
 import { ErrorState } from '../../../ui/index.ts';
 import { FailureDetail } from '../../jobs/admin/failure-detail.tsx';
+import { PosterEditor } from './poster-editor.tsx';
 import { SubtitleShift } from './subtitle-shift.tsx';
 import { VideoVersions } from './video-versions.tsx';
 
@@ -37,6 +38,14 @@ export function FilmVideos({ filmId }: { filmId: string }) {
           title: t('admin.library.episode'),
           width: 200,
           render: (_, video) => formatVideoName(video) || video.id,
+        },
+        {
+          title: t('admin.library.cover'),
+          width: 120,
+          render: (_, video) =>
+            video.state === 'ready' ? (
+              <PosterEditor video={video} name={formatVideoName(video) || answer.film.title} />
+            ) : null,
         },
         {
           title: t('admin.library.lines'),

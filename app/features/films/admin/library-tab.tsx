@@ -23,7 +23,7 @@ export function LibraryTab({ active }: { active: boolean }) {
       state={state}
       active={active}
       everyMs={5000}
-      empty={t('admin.library.empty')}
+      empty={t(state.values.q === null ? 'admin.library.empty' : 'admin.library.none')}
       filter={<SearchFilter state={state} name="q" label={t('admin.library.q')} />}
       expandable={{
         columnTitle: <span className="sr-only">{t('admin.library.open')}</span>,

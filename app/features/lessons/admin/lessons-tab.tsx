@@ -11,12 +11,15 @@ import { chosenOf } from '../../admin/list-state.ts';
 import { RemoteTable } from '../../admin/remote-table.tsx';
 import { useReportedAction } from '../../admin/use-admin-api.ts';
 import { useListState } from '../../admin/use-list-state.ts';
+import type { RowSorting } from '../../admin/use-row-sorting.tsx';
 import { LessonEditor } from './lesson-editor.tsx';
+import { LessonImport } from './lesson-import.tsx';
 
 /** Table of the lessons, with buttons to create, edit, publish, reorder, and remove them. */
 export function LessonsTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
   const state = useListState({ names: ['kind'], active });
+  const kind = chosenOf(lessonKinds, state.values.kind);
   const [drawer, setDrawer] = useState<{ row: LessonRowDto | null } | null>(null);
   // Remounts the table after each save, which reloads it.
   const [savedCount, setSavedCount] = useState(0);
@@ -26,7 +29,9 @@ export function LessonsTab({ active }: { active: boolean }) {
         key={savedCount}
         rowKey="lessonId"
         call={api.lessonsAdmin.list}
-        input={{ kind: chosenOf(lessonKinds, state.values.kind) }}
+        input={{ kind }}
+        // Each kind has an order of its own.
+        sorting={kind === null ? undefined : sorting}
         state={state}
         active={active}
         everyMs={10_000}
@@ -36,6 +41,7 @@ export function LessonsTab({ active }: { active: boolean }) {
             <Button type="primary" onClick={() => setDrawer({ row: null })}>
               {t('lesson.admin.make')}
             </Button>
+            <LessonImport onDone={() => setSavedCount((count) => count + 1)} />
             <ChoiceFilter
               state={state}
               name="kind"
@@ -111,6 +117,11 @@ export function LessonsTab({ active }: { active: boolean }) {
   );
 }
 
+const sorting: RowSorting<LessonRowDto> = {
+  label: ({ title }) => title,
+  move: (row, target) => api.lessonsAdmin.save({ lessonId: row.lessonId, place: target.place }),
+};
+
 function LessonActions({
   row,
   onDone,
@@ -155,7 +166,7 @@ function LessonActions({
         {t('lesson.admin.down')}
       </Button>
       <Button size="small" href={lessonPath({ kind: row.kind, id: lessonId })}>
-        {t('lesson.admin.open')}
+        {t(isPublished ? 'lesson.admin.open' : 'lesson.admin.look')}
       </Button>
       <Popconfirm
         title={t('lesson.admin.removeAsk')}
