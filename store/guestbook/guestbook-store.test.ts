@@ -166,6 +166,19 @@ describe.each(['sqlite', 'postgres'] as const)('guestbooks on %s', (dialect) => 
     expect(await decide('approve')).toEqual([]);
   });
 
+  test('of two moderators who settle the same reports at the same moment, one decides', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id } = await add();
+      await store.guestbook.insertReport(makeReport(id, 'mei'));
+      const approve = (by: string) =>
+        store.guestbook.transitionMessages({
+          ...{ ids: [id], from: ['waiting', 'hidden'], fromReported: ['shown'], to: 'shown' },
+          ...{ by, nowMs: 50, decision: 'approve' },
+        });
+      expect((await Promise.all(['bo', 'an'].map(approve))).flat()).toEqual([id]);
+    }
+  });
+
   test('accepts one report per person, and holds the message once there are enough, even concurrent ones', async () => {
     const message = await add();
     const { insertReport, holdReportedMessage: holdReported, openReports } = store.guestbook;

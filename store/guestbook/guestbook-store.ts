@@ -133,6 +133,12 @@ export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
 
     transitionMessages: ({ ids, from, fromReported, to, by, nowMs, decision }) =>
       db.transaction().execute(async (trx) => {
+        // Locked first, so that the next statement sees which reports another moderator has just settled.
+        await trx
+          .updateTable('guestbook_messages')
+          .set((eb) => ({ state: eb.ref('state') }))
+          .where('id', 'in', ids)
+          .execute();
         const moved = await trx
           .updateTable('guestbook_messages')
           .set({
