@@ -13,6 +13,8 @@ const overviewDto = z.object({
     spentRedPackets: z.int(),
     stoppedPayouts: z.int(),
     heldPayouts: z.int(),
+    /** 0 for whoever may not review ads. */
+    adsInReview: z.int(),
   }),
   /** The last 14 days in Shanghai, oldest first. */
   days: z.array(z.object({ day: z.string(), learners: z.int(), listens: z.int(), reads: z.int() })),

@@ -22,7 +22,7 @@ export function createOverviewService(args: {
         return { day, learners: 0, listens: 0, reads: 0 };
       });
       const [work, counts, freeBytes] = await Promise.all([
-        overview.openWork({ adminId: viewer.id }),
+        overview.openWork({ adminId: viewer.id, isOwner: viewer.roles.includes('owner') }),
         overview.dailyCounts({ fromDay: days[0]?.day ?? '' }),
         files.freeBytes(),
       ]);

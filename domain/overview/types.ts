@@ -1,3 +1,5 @@
+import type { Viewer } from '../accounts/types.ts';
+
 /** What is counted for each day in Shanghai: learners who came, and lines that were heard and recorded. */
 export const dailyCountKinds = ['learners', 'listens', 'reads'] as const;
 export type DailyCountKind = (typeof dailyCountKinds)[number];
@@ -25,13 +27,15 @@ interface OpenWork {
   stoppedPayouts: number;
   /** Held orders of this administrator to a payment channel. */
   heldPayouts: number;
+  /** Ads of all administrators that wait for an owner; 0 for whoever is none. */
+  adsInReview: number;
 }
 
 /** The largest count of open work. Counting further would take longer and tell no more. */
 export const MOST_COUNTED = 100;
 
 export interface OverviewStore {
-  openWork(args: { adminId: string }): Promise<OpenWork>;
+  openWork(args: { adminId: string; isOwner: boolean }): Promise<OpenWork>;
   /** Lists the counts from `fromDay` on, oldest first. Days without counts are left out. */
   dailyCounts(args: { fromDay: string }): Promise<{ day: string; kind: DailyCountKind; total: number }[]>;
 }
@@ -44,5 +48,5 @@ interface Overview {
 }
 
 export interface OverviewService {
-  read(args: { viewer: { id: string } }): Promise<Overview>;
+  read(args: { viewer: Pick<Viewer, 'id' | 'roles'> }): Promise<Overview>;
 }

@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Ad } from '#domain/ads/types.ts';
+import { adStatus } from '#shared/ad-codes.ts';
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
-import { addCompanyWithVideo, addVisitors, makeRedPacket } from '../testing/campaign-fixtures.ts';
+import {
+  addCompanyWithVideo,
+  addVisitors,
+  makeAd,
+  makeCompany,
+  makeRedPacket,
+} from '../testing/campaign-fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 import { countForDay } from './count-for-day.ts';
 
@@ -18,9 +26,9 @@ describe.each(['sqlite', 'postgres'] as const)('the overview on %s', (dialect) =
   afterAll(() => store?.dispose());
 
   test('is empty while nothing waits', async () => {
-    expect(await store.overview.openWork({ adminId: 'admin' })).toEqual({
+    expect(await store.overview.openWork({ adminId: 'admin', isOwner: true })).toEqual({
       ...{ owedCents: 0, owedPrizes: 0, failedJobs: 0, waitingMessages: 0, dubReports: 0 },
-      ...{ scarcePrizes: 0, spentRedPackets: 0, stoppedPayouts: 0, heldPayouts: 0 },
+      ...{ scarcePrizes: 0, spentRedPackets: 0, stoppedPayouts: 0, heldPayouts: 0, adsInReview: 0 },
     });
     expect(await store.overview.dailyCounts({ fromDay: '2000-01-01' })).toEqual([]);
   });
@@ -37,7 +45,7 @@ describe.each(['sqlite', 'postgres'] as const)('the overview on %s', (dialect) =
         ...{ redPacketId: 'packet', accountId, requestId: accountId, grantId: accountId, nowMs: 2 },
       });
     for (const id of visitors.slice(0, 7)) await claim(id);
-    const workOf = (adminId: string) => store.overview.openWork({ adminId });
+    const workOf = (adminId: string) => store.overview.openWork({ adminId, isOwner: false });
     expect(await workOf(redPacket.adminId)).toMatchObject({ owedCents: 700, spentRedPackets: 0 });
     await claim(visitors[7] ?? '');
     expect(await workOf(redPacket.adminId)).toMatchObject({ owedCents: 800, spentRedPackets: 1 });
@@ -49,12 +57,26 @@ describe.each(['sqlite', 'postgres'] as const)('the overview on %s', (dialect) =
     expect(await workOf(redPacket.adminId)).toMatchObject({ owedCents: 800, spentRedPackets: 0 });
   });
 
+  test('tells owners alone of the ads that wait for a review', async () => {
+    const company = makeCompany();
+    await store.campaigns.ads.insertCompany(company);
+    const add = (ad: Partial<Ad>) => store.campaigns.ads.insertAd(makeAd({ companyId: company.id, ...ad }));
+    await add({ id: 'waiting', review: 'reviewing' });
+    await add({ id: 'draft', review: 'draft' });
+    await add({ id: 'ended', review: 'reviewing', status: adStatus.ended });
+    const countFor = async (isOwner: boolean) =>
+      (await store.overview.openWork({ adminId: 'another', isOwner })).adsInReview;
+    expect([await countFor(true), await countFor(false)]).toEqual([1, 0]);
+  });
+
   test('stops counting at a hundred', async () => {
     const job = (at: number) =>
       sql`(${`job${at}`}, 'cut_bar', ${`subject${at}`}, '{}', 'failed', 0, 0, 0, 1, 1)`;
     await sql`insert into jobs (id, kind, subject_id, payload, state, progress_percent, attempts, cancel_requested, created_ms, updated_ms)
       values ${sql.join(Array.from({ length: 150 }, (_, at) => job(at)))}`.execute(store.db);
-    expect(await store.overview.openWork({ adminId: 'admin' })).toMatchObject({ failedJobs: 100 });
+    expect(await store.overview.openWork({ adminId: 'admin', isOwner: true })).toMatchObject({
+      failedJobs: 100,
+    });
   });
 
   test('counts by the day in Shanghai, and lists days from a given one', async () => {

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { dailyCountKinds, MOST_COUNTED, type OverviewStore } from '#domain/overview/types.ts';
+import { adStatus } from '#shared/ad-codes.ts';
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import { readEnum } from '../database/read-column.ts';
 import type { Database, Tables } from '../database/tables.ts';
@@ -7,7 +8,7 @@ import type { Database, Tables } from '../database/tables.ts';
 /** Finds open work, and reads the daily counts. Indexes of open rows keep the time independent of finished work. */
 export function createOverviewStore({ db }: { db: Database }): OverviewStore {
   return {
-    async openWork({ adminId }) {
+    async openWork({ adminId, isOwner }) {
       const row = await db
         .selectNoFrom((eb) => [
           eb
@@ -81,6 +82,15 @@ export function createOverviewStore({ db }: { db: Database }): OverviewStore {
               .where('payout_transfers.admin_id', '=', adminId)
               .where('payout_transfers.held_code', 'is not', null),
           ).as('heldPayouts'),
+          countFirst(
+            eb,
+            eb
+              .selectFrom('ads')
+              .select('ads.id as found')
+              .where('ads.review', '=', 'reviewing')
+              .where('ads.status', 'in', [adStatus.draft, adStatus.paused])
+              .$if(!isOwner, (query) => query.where(sql<boolean>`1 = 0`)),
+          ).as('adsInReview'),
         ])
         .executeTakeFirstOrThrow();
       return {
@@ -93,6 +103,7 @@ export function createOverviewStore({ db }: { db: Database }): OverviewStore {
         spentRedPackets: row.spentRedPackets ?? 0,
         stoppedPayouts: row.stoppedPayouts ?? 0,
         heldPayouts: row.heldPayouts ?? 0,
+        adsInReview: row.adsInReview ?? 0,
       };
     },
 

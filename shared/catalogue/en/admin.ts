@@ -66,6 +66,7 @@ export const admin = {
     scarcePrizes: '{{count}} prizes have a tenth or less left',
     stoppedPayouts: 'Payments in WeChat are paused until somebody mends the cause',
     heldPayouts: '{{count}} payments in WeChat are to be checked',
+    adsInReview: '{{count}} ads wait for your review',
     spentRedPackets: '{{count}} red packets have given out four fifths or more',
     lowDisk: 'Only {{free}} of disk space left: remove films that nobody needs',
     go: 'Go there',

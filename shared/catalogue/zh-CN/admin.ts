@@ -59,6 +59,7 @@ export const admin = {
     scarcePrizes: '{{count}} 种奖品只剩一成或更少',
     stoppedPayouts: '微信付款已暂停，要处理后恢复',
     heldPayouts: '{{count}} 笔微信付款要人工核对',
+    adsInReview: '{{count}} 条广告等你审核',
     spentRedPackets: '{{count}} 个红包已发出八成以上',
     lowDisk: '磁盘只剩 {{free}}，请删掉不用的影片',
     go: '去处理',

@@ -56,6 +56,7 @@ function OpenWork({ overview }: { overview: OverviewDto }) {
   const counted: [keyof OverviewDto['work'], AdminMenuItem][] = [
     ['stoppedPayouts', 'transfers'],
     ['heldPayouts', 'transfers'],
+    ['adsInReview', 'ad'],
     ['owedPrizes', 'activities'],
     ['failedJobs', 'jobs'],
     ['waitingMessages', 'guestbook'],
