@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { changeListPosition, type ListChange, type ListPosition, readListPosition } from './list-state.ts';
 
@@ -18,9 +18,15 @@ export function useListState<Name extends string>(args: {
   const [params, setParams] = useSearchParams();
   const [shown, setShown] = useState(params);
   if (args.active && shown !== params) setShown(params);
+  // The address changes only after its loaders have answered. A second change before that must not undo the first.
+  const requested = useRef({ from: params, to: params });
   return {
     ...readListPosition(args.active ? params : shown, args.names),
-    change: (change) =>
-      setParams((before) => changeListPosition(before, change), { preventScrollReset: true }),
+    change: (change) => {
+      const { from, to } = requested.current;
+      const next = changeListPosition(from === params ? to : params, change);
+      requested.current = { from: params, to: next };
+      setParams(next, { preventScrollReset: true });
+    },
   };
 }
