@@ -45,6 +45,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     // Names without words: every page's manifest and every import repeats them.
     rolldownOptions: {
+      // Whoever starts the product cannot make its build faster.
+      checks: { bundlerTimings: false },
       output: {
         chunkFileNames: 'assets/[hash].js',
         // What every page needs comes in one file, and not in forty.

@@ -68,7 +68,7 @@ export function keepLoadingBarEnd(page: Page): Promise<void> {
 /** Makes `page.goto` and `page.reload` wait until the page is hydrated, because tests look at a page sooner than people touch it. */
 export const waitForHydration = (page: Page): void => afterLoads(page, hydrateAll);
 
-type OpenPage = (options?: BrowserContextOptions) => Promise<Page>;
+export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>;
 
 /** Lends a function that opens pages, each with its own cookies, then closes them and expects no console errors. */
 async function openPages(

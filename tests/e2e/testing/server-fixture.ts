@@ -53,7 +53,7 @@ export async function startServerWithLibrary(env: Record<string, string> = {}): 
   };
 }
 
-type StartServer = typeof startServerWithLibrary;
+export type StartServer = typeof startServerWithLibrary;
 
 /**
  * A test with a separate server for each worker. Its library is a copy of the one from global-setup.ts, so that workers
