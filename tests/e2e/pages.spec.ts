@@ -61,7 +61,7 @@ test('every admin page is accessible in both themes, and what it opens', async (
   openPage,
   startServer,
 }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(400_000);
   await checkAdminPages({ openPage, startServer, width: widths.desktop, theme: 'light', opensParts: true });
 });
 

@@ -34,7 +34,7 @@ test('a teacher hears a learner’s take and comments on it; the learner reads a
 
   await test.step('the learner records a line, and learns who will hear it', async () => {
     clipId = await openDub(page, address, 'take your time');
-    await expect(page.getByText('上传后只有你、老师和管理员能听到')).toBeVisible();
+    await expect(page.getByText('上传后只有你、你班上的老师和管理员能听到')).toBeVisible();
     await expect(page.getByRole('link', { name: /学生录音/ })).toHaveCount(0);
     await page.getByRole('button', { name: '打开麦克风' }).click();
     await page.getByRole('button', { name: '录这句' }).click();

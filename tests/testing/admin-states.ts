@@ -23,7 +23,7 @@ export function listAdminStates(shown: WholeCampaign): AdminState[] {
     { name: 'library', path: '?tab=library', opens: { 'library-rename': '改名' } },
     { name: 'lines', path: `/lines?video_id=${videoId}` },
     { name: 'lessons', path: '?tab=lessons', opens: { 'lesson-editor': '新建课程' } },
-    { name: 'draws', path: '?tab=activities', opens: { 'draw-editor': '新建活动' } },
+    { name: 'draws', path: '?tab=activities', opens: { 'draw-editor': '新建转盘' } },
     { name: 'draw', path: `?tab=activities&activity=${activityId}` },
     { name: 'transfers', path: '?tab=transfers' },
     { name: 'draw-lists', path: '?tab=drawLists', opens: { 'draw-list-entry': '加入名单' } },

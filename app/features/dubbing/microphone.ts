@@ -9,7 +9,7 @@ export function canRecord(): boolean {
 }
 
 /** How long the system may take to let the sound go on before a recording, in milliseconds. */
-const RESUME_WITHIN_MS = 1500;
+const RESUME_WITHIN_MS = 3000;
 
 /** An open microphone. Whoever opens it must close it. */
 export interface Microphone {
