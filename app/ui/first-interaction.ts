@@ -40,13 +40,8 @@ export function markHydrated(part: Element): void {
     one.part === part || (one.part === null && !waitsForCode());
   const due = held.filter(isDue);
   held = held.filter((one) => !isDue(one));
-  repeatInTurn(due.map(({ repeat }) => repeat));
-}
-
-/** Repeats one event after the other. In between, React renders, so that a form is sent with what was typed before. */
-function repeatInTurn([first, ...rest]: (() => void)[]): void {
-  first?.();
-  if (rest.length > 0) setTimeout(() => repeatInTurn(rest));
+  // React renders between two tasks, so that a form is sent with what was typed before.
+  for (const { repeat } of due) setTimeout(repeat);
 }
 
 /** Ends the wait for the first interaction. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './testing/page-fixtures.ts';
+import { expect, expectAccessible, hydrateAll, test } from './testing/page-fixtures.ts';
 import { signInByCall } from './testing/sign-in-by-call.ts';
 
 /** Keeps in the window the smallest number of hits that the page has shown from now on. */
@@ -123,6 +123,8 @@ test('offline in the middle of typing, the old lines and the text stay, and a re
   const box = page.getByRole('combobox', { name: '搜索台词' });
   await expect(page.locator('[data-hit="0"]')).toBeVisible();
   await watchHits(page);
+  // The code of the page must be there before the network goes.
+  await hydrateAll(page);
   await context.setOffline(true);
   await box.press('End');
   await box.pressSequentially(' your time');

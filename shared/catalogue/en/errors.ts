@@ -41,7 +41,8 @@ export const errors: Record<ErrorCode, string> = {
   sheet_no_lines: 'This clip has no lines, so there is nothing to print; choose one in which somebody speaks',
   film_removed:
     'This film has been removed from the library, so files made from the film are no longer available; the clip can still be watched and downloaded',
-  order_changed: 'Somebody else has just changed the order; look at it and move again',
+  order_changed:
+    'Somebody else has just changed this, so yours was not saved. Look at the latest version and change it again',
   line_changed: 'This line has just been changed; reload the page and try again',
   subtitles_changed: 'The subtitles have just changed, so nothing was saved. Look at them first.',
   font_missing:

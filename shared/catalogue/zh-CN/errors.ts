@@ -40,7 +40,7 @@ export const errors: Record<ErrorCode, string> = {
   not_ready: '还没有准备好，请稍候',
   sheet_no_lines: '这段没有台词，做不出讲义，请换一段',
   film_removed: '这部影片已从片库移除，片段还能看、能下载',
-  order_changed: '顺序刚才被别人改过，请看一眼现在的顺序再移动',
+  order_changed: '刚才有别人改过这里，你的修改没有保存；看一眼最新内容再改',
   line_changed: '这句台词刚刚改过，请刷新页面再试',
   subtitles_changed: '字幕刚被改过，这次没有改动，请看一眼再决定',
   font_missing: '服务器缺少中文字体，请管理员安装 Noto CJK',
