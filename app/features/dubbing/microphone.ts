@@ -9,7 +9,7 @@ export function canRecord(): boolean {
 }
 
 /** How long the system may take to let the sound go on before a recording, in milliseconds. */
-const RESUME_WITHIN_MS = 3000;
+const RESUME_WITHIN_MS = 1500;
 
 /** An open microphone. Whoever opens it must close it. */
 export interface Microphone {
@@ -97,18 +97,23 @@ async function listenTo(args: {
   const lost = new AbortController();
   track?.addEventListener('ended', () => lost.abort());
   await audio.audioWorklet.addModule(recorderWorkletUrl);
-  const source = audio.createMediaStreamSource(stream);
   const analyser = audio.createAnalyser();
   analyser.fftSize = 2048;
-  source.connect(analyser);
   const recorder = new AudioWorkletNode(audio, 'recorder', {
     channelCount: 1,
     channelCountMode: 'explicit',
     outputChannelCount: [1],
   });
-  source.connect(recorder);
   // Its output is silent. Browsers run only what leads to the loudspeaker.
   recorder.connect(audio.destination);
+  let source: MediaStreamAudioSourceNode | null = null;
+  const connect = () => {
+    source?.disconnect();
+    source = audio.createMediaStreamSource(stream);
+    source.connect(analyser);
+    source.connect(recorder);
+  };
+  connect();
   await audio.resume();
   const samples = new Float32Array(analyser.fftSize);
   return {
@@ -119,7 +124,7 @@ async function listenTo(args: {
       analyser.getFloatTimeDomainData(samples);
       return measureLevel(samples);
     },
-    record: (onSamples) => startRecording({ audio, recorder, lost: lost.signal, onSamples }),
+    record: (onSamples) => startRecording({ audio, recorder, connect, lost: lost.signal, onSamples }),
     close,
   };
 }
@@ -141,10 +146,12 @@ export function measureLevel(samples: Float32Array): { peak: number; clipped: bo
 async function startRecording(args: {
   audio: AudioContext;
   recorder: AudioWorkletNode;
+  /** Connects the microphone to the recorder anew. */
+  connect: () => void;
   lost: AbortSignal;
   onSamples: (() => void) | undefined;
 }): Promise<Recording> {
-  const { audio, recorder, lost, onSamples } = args;
+  const { audio, recorder, connect, lost, onSamples } = args;
   const blocks: SampleBlock[] = [];
   const first = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
@@ -164,8 +171,11 @@ async function startRecording(args: {
   const stopped = new AbortController();
   let isHeard = (await hasResumed(audio)) && (await isInTime(first.promise, lost));
   if (!isHeard && !lost.aborted) {
-    // After the system has stopped it, the sound may be running by its state and stand still. Starting it again helps.
+    // After the system has stopped it, the sound may be running by its state, and yet no sample comes. Starting it again
+    // helps, with a new connection and a new order to the recorder.
     await isInTime(audio.suspend(), lost);
+    connect();
+    recorder.port.postMessage('start');
     isHeard = (await hasResumed(audio)) && (await isInTime(first.promise, lost));
   }
   if (!isHeard || audio.state !== 'running') stopped.abort();

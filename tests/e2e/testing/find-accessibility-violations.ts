@@ -73,6 +73,9 @@ async function runAxe(
     document.adoptedStyleSheets = ownSheets;
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+      .map(({ id, nodes }) => {
+        const places = nodes.map(({ html, any }) => `${html} ${any.map(({ message }) => message).join(' ')}`);
+        return `${id}: ${places.join(' ')}`;
+      });
   }, options);
 }
