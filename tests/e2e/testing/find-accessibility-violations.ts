@@ -8,10 +8,14 @@ const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** The rules of axe that depend on colors. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** Switches an open page to a theme. Resolves when the page has heard of it, which is before its next frame. */
+/** Switches an open page to a theme. Resolves when the colors of Ant Design, which come from a script, follow, too. */
 export async function switchTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))));
+  await page.waitForFunction((scheme) => {
+    const app = document.querySelector('.ant-app');
+    const [red] = app ? (/\d+/.exec(getComputedStyle(app).color) ?? []) : [];
+    return red === undefined || Number(red) > 128 === (scheme === 'dark');
+  }, colorScheme);
 }
 
 /**
