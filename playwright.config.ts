@@ -42,7 +42,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/testing/global-setup.ts',
   // Each worker has its own server (see tests/e2e/testing/server-fixture.ts). A test creates everything that it needs. Tests
   // wait for films to play and for pages to change, so that three keep two processors busy.
-  workers: Number(process.env.W ?? 3),
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   timeout: 240_000,
