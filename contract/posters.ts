@@ -14,7 +14,7 @@ export const posters = {
     changes: true,
     input: z.object({ videoId: idParam, timeMs: filmTimeParam }),
     output: posterAnswer,
-    errors: ['not_ready'],
+    errors: ['film_removed', 'not_ready', 'video_unreadable', 'video_time_limit'],
   }),
   takePicture: defineCall({
     methods: ['POST'],
@@ -26,6 +26,6 @@ export const posters = {
     file: 'image',
     input: z.object({ videoId: idParam }),
     output: posterAnswer,
-    errors: ['not_ready', 'picture_unreadable'],
+    errors: ['film_removed', 'not_ready', 'picture_unreadable'],
   }),
 };

@@ -18,11 +18,11 @@ export interface PosterFiles {
 }
 
 /**
- * Changes the posters of videos, for administrators, and audits it. Both methods throw not_found, and not_ready for a video
- * that cannot be played.
+ * Changes the posters of videos, for administrators, and audits it. Both methods throw not_found, film_removed, and
+ * not_ready for a video that cannot be played.
  */
 export interface PosterService {
-  /** Throws bad_parameter for a time after the end. */
+  /** Throws bad_parameter for a time after the end, and video_unreadable and video_time_limit when no frame can be made. */
   takeFrame(args: { viewer: Viewer; videoId: string; timeMs: number }): Promise<void>;
   /** Throws picture_unreadable. */
   takePicture(args: { viewer: Viewer; videoId: string; bytes: Uint8Array }): Promise<void>;

@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { PosterFiles } from '#domain/films/poster-service.ts';
 import type { LibraryFiles } from '#domain/media/library-files.ts';
 import { reencodeImage } from './reencode-image.ts';
@@ -18,10 +19,11 @@ export function createPosterFiles({ files }: { files: Pick<LibraryFiles, 'videoF
       return data;
     },
     readStill: (path) => readFile(path),
-    write: ({ videoId, data }) =>
-      replaceFile({
-        output: files.videoFile(videoId, 'poster.webp'),
-        make: (temporary) => writeFile(temporary, data),
-      }),
+    async write({ videoId, data }) {
+      const output = files.videoFile(videoId, 'poster.webp');
+      // Somebody may have removed the files of the video by hand.
+      await mkdir(dirname(output), { recursive: true });
+      await replaceFile({ output, make: (temporary) => writeFile(temporary, data) });
+    },
   };
 }
