@@ -148,8 +148,11 @@ test('a file of words is tried, refused as a whole with a problem in each row, a
 
 test('an entry is moved within its list, unless somebody has moved it meanwhile', async () => {
   const ids: string[] = [];
-  for (const text of ['one', 'two', 'three'])
+  for (const text of ['one', 'two', 'three']) {
+    // Of entries at the same place, the older one comes first.
+    server().clock.now += 1;
     ids.push(String((await save({ ...fullEntry(text), group: 'plain', sort: '5' })).body.word_id));
+  }
   const [one = '', two = '', three = ''] = ids;
   const move = (entry_id: string, fields: Record<string, string>) =>
     admin.post('/api/word_entry_move.php', { entry_id, ...fields });
