@@ -13,7 +13,7 @@ export const lockActivity = {
     db.selectFrom('draw_activities').selectAll().where('id', '=', value('activityId')),
   ),
   postgres: compileOnce((db, { value }: Slots<OfActivity>) =>
-    db.selectFrom('draw_activities').selectAll().where('id', '=', value('activityId')).forUpdate(),
+    db.selectFrom('draw_activities').selectAll().where('id', '=', value('activityId')).forNoKeyUpdate(),
   ),
 };
 

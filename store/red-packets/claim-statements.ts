@@ -6,13 +6,16 @@ import { insertRowsOnce } from '../database/insert-rows.ts';
 /** The statements of a claim. Compiling them anew took longer than running them, and a group runs hundreds. */
 type OfRedPacket = { redPacketId: string };
 
-/** SQLite's transaction holds the write lock from its beginning; PostgreSQL locks the packet's row. */
+/**
+ * SQLite's transaction holds the write lock from its beginning; PostgreSQL locks the packet's row. The lock leaves the key
+ * free: a payment holds the balances when its entry refers to the packet, and would wait for a claim that waits for them.
+ */
 export const lockRedPacket = {
   sqlite: compileOnce((db, { value }: Slots<OfRedPacket>) =>
     db.selectFrom('red_packets').selectAll().where('id', '=', value('redPacketId')),
   ),
   postgres: compileOnce((db, { value }: Slots<OfRedPacket>) =>
-    db.selectFrom('red_packets').selectAll().where('id', '=', value('redPacketId')).forUpdate(),
+    db.selectFrom('red_packets').selectAll().where('id', '=', value('redPacketId')).forNoKeyUpdate(),
   ),
 };
 
