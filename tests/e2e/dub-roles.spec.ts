@@ -46,7 +46,7 @@ test('two people take a role each, record on their own devices, and the dub play
     await expect(roles.locator('[data-role="Boss"]')).toBeVisible();
     await editorOf(stale).getByLabel('角色 2 的名字').fill('Mia 2');
     await editorOf(stale).getByRole('button', { name: '保存角色' }).click();
-    await expect(editorOf(stale).getByRole('alert')).toContainText('角色刚刚改过');
+    await expect(editorOf(stale).getByRole('alert')).toContainText('角色刚在别的页面改过');
     await expect(editorOf(stale).getByRole('alert')).toBeInViewport();
     await expect(editorOf(stale).getByLabel('角色 1 的名字')).toHaveValue('Boss');
     await expect(editorOf(stale).getByLabel('角色 2 的名字')).toHaveValue('Mia 2');
