@@ -62,7 +62,8 @@ export function createTakeReviewStore({ db }: { db: Database }): TakeReviewStore
         .where((eb) => wasUnheard(eb, { teacherId, asOfMs }))
         .orderBy('takes.created_ms', 'desc')
         .orderBy('takes.id', 'desc');
-      const total = await countRows(db.selectFrom(newest.limit(most).as('newest')));
+      // Counting needs no order, and stops at the most.
+      const total = await countRows(db.selectFrom(newest.clearOrderBy().limit(most).as('newest')));
       const rows = await db
         .selectFrom(
           newest
