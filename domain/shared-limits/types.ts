@@ -39,7 +39,7 @@ export interface SharedLimitStore {
 
 export interface SharedLimits {
   /**
-   * Counts a use of every limit, or of none if one of them is used up. Returns a function that takes the uses back.
+   * Counts one use against each limit. If any limit is exhausted, counts nothing. Returns a function that undoes the count.
    * Throws too_many_requests with retryAfterSeconds.
    */
   count(uses: readonly LimitUse[]): Promise<() => Promise<void>>;

@@ -76,7 +76,7 @@ export interface TakeStore {
   takesOfClip(args: {
     clipId: string;
     ownerIds: readonly string[] | null;
-    /** A teacher, for that teacher's own takes and those that `canHearTake` allows; null, as by default, for all. */
+    /** Limits the list to this teacher's own takes and those that `canHearTake` allows. Null (the default) lists all. */
     heardBy?: string | null;
     /** All by default; one owner has at most `takeLimits.perOwner`. */
     page?: { limit: number; offset: number };

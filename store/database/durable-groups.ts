@@ -10,8 +10,8 @@ const rollBack = CompiledQuery.raw('rollback to task');
 const release = CompiledQuery.raw('release task');
 
 /**
- * Works on tasks of one subject, in their order, within one transaction. Returns a result for each. It may run twice, and the
- * first run is undone: it must do nothing but read and write rows.
+ * Runs the tasks of one subject in order, within one transaction. Returns one result per task. It must only read and write
+ * rows, because a run may be rolled back and repeated.
  */
 export type GroupWork<Task, Result> = (trx: Transaction<Tables>, tasks: readonly Task[]) => Promise<Result[]>;
 

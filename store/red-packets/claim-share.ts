@@ -84,7 +84,7 @@ interface ClaimsArgs {
   claims: readonly Claim[];
 }
 
-/** Works on claims of one red packet. What an account claims twice is split, so that the second claim sees the first one. */
+/** Decides a group of claims of one red packet. Two claims of one account run in turn: the second one sees the first. */
 async function claimAll({ claims, ...on }: ClaimsArgs): Promise<Answer[]> {
   const replies = new Map<Claim, Answer>();
   for (let rest = claims; rest.length > 0; ) {

@@ -7,8 +7,8 @@ import { insertRowsOnce } from '../database/insert-rows.ts';
 type OfRedPacket = { redPacketId: string };
 
 /**
- * SQLite's transaction holds the write lock from its beginning; PostgreSQL locks the packet's row. The lock leaves the key
- * free: a payment holds the balances when its entry refers to the packet, and would wait for a claim that waits for them.
+ * SQLite's transaction holds the write lock from its beginning; PostgreSQL locks the packet's row. A key lock would
+ * cause deadlocks: a payment locks the balances first, and its foreign key then needs the packet that a claim has locked.
  */
 export const lockRedPacket = {
   sqlite: compileOnce((db, { value }: Slots<OfRedPacket>) =>

@@ -4,8 +4,8 @@ import { type CallFamily, type CallName, callUrl, type InputOfCall } from '../..
 import { useTranslation } from '../../i18n/use-translation.ts';
 
 /**
- * A form that downloads the file of an export call. It sends a POST, because exports are logged. `input`: the input of the
- * call, without the language and without the fields of the buttons in `children`.
+ * A form that downloads the file of an export call. It sends a POST, because exports are logged. `input` is the input of
+ * the call, except for the language and for what the buttons in `children` send.
  */
 export function ExportForm<Family extends CallFamily, Name extends CallName<Family>>({
   family,

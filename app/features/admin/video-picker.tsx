@@ -8,8 +8,8 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 const KID = 'kid';
 
 /**
- * A form field that chooses a film and then one of its videos, of itself if it has only one; `value` is the video's ID. Children's films are left out
- * unless `withKid` is set, because they can't have red packets.
+ * A form field for a video: it asks for a film, and then for one of its videos. It chooses an only video by itself. `value` is
+ * the video's ID. Children's films can't have red packets, so they are listed only with `withKid`.
  */
 export function VideoPicker({
   id,
