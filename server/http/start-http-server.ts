@@ -10,6 +10,12 @@ import { warmUpPages } from './warm-up-pages.ts';
 /** How long open responses may take to end after `close`, in milliseconds. */
 const DRAIN_MS = 5000;
 
+/**
+ * How long an idle connection stays open, in milliseconds. Longer than the 60 seconds for which reverse proxies usually
+ * keep their connections: a request that meets a closing connection is lost, and browsers and proxies repeat no POST.
+ */
+const KEEP_ALIVE_MS = 65_000;
+
 export interface HttpServer {
   /** For example `http://127.0.0.1:3000`, with the actual port. */
   address: string;
@@ -53,7 +59,10 @@ export async function startHttpServer(args: {
       log.warn({ path, code }, 'a call answered an error that its definition does not name'),
   });
   await warmUpPages({ pages, services, log });
-  const server = createAdaptorServer({ fetch: http.fetch });
+  const server = createAdaptorServer({
+    fetch: http.fetch,
+    serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
+  });
   server.listen(config.port, config.host);
   await once(server, 'listening');
   void uploads.recover().catch((err: unknown) => log.warn({ err }, 'earlier uploads could not be recovered'));

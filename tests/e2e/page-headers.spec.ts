@@ -48,6 +48,8 @@ test('crawlers get a robots.txt, and every page has one description', async ({ p
   const robots = await page.request.get(`${address}/robots.txt`);
   expect([robots.status(), robots.headers()['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(await robots.text()).toContain('User-agent: *');
+  // Idle connections outlive those of usual reverse proxies.
+  expect(robots.headers()['keep-alive']).toBe('timeout=65');
   await page.goto(`${address}/login`);
   const description = page.locator('head meta[name="description"]');
   await expect(description).toHaveAttribute('content', /电影/);

@@ -96,7 +96,7 @@ test('a red packet with conditions is checked while it is typed, shown to learne
     await expectAccessible(admin);
     await admin.setViewportSize({ width: 390, height: 844 });
     await admin.getByRole('tab', { name: '时间线' }).click();
-    await expect(admin.getByRole('tabpanel').getByRole('term').filter({ hasText: '已退回' })).toBeVisible();
+    await expect(admin.getByRole('tabpanel', { name: '时间线' }).getByText('已退回')).toBeVisible();
     await expectAccessible(admin);
     await admin.setViewportSize({ width: 1440, height: 900 });
   });
