@@ -36,8 +36,8 @@ const chromiumWithoutWindow = '/usr/bin/chromium-headless-shell';
 export default defineConfig({
   testDir: 'tests',
   testMatch: '{e2e,spec}/**/*.spec.ts',
-  // Tests that wait for real time belong to the long run, which names its files.
-  testIgnore: process.argv.some((word) => word.includes('.long.spec')) ? [] : '**/*.long.spec.ts',
+  // The long run names its tag: tests that wait for real time, and variants of what other tests check.
+  grepInvert: process.argv.some((word) => word.includes('@long')) ? [] : /@long/,
   outputDir: '.cache/e2e',
   globalSetup: './tests/e2e/testing/global-setup.ts',
   // Each worker has its own server (see tests/e2e/testing/server-fixture.ts). A test creates everything that it needs. Tests

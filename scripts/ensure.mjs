@@ -437,7 +437,7 @@ async function testLong() {
   await ensureBuild();
   const codes = [
     await runWithPostgres(['vitest', 'run', '--config', 'vitest.long.config.ts']),
-    await run('playwright', ['test', '.long.spec']),
+    await run('playwright', ['test', '--grep', '@long']),
   ];
   process.exitCode = Math.max(...codes);
 }

@@ -149,7 +149,10 @@ test('a film without sound can be dubbed, and says what cannot be done', async (
   await expect(page.getByText('发微信')).toBeVisible();
 });
 
-test('a line of 2,000 characters leaves picture and controls in view', async ({ page, address }) => {
+test('a line of 2,000 characters leaves picture and controls in view', { tag: '@long' }, async ({
+  page,
+  address,
+}) => {
   await signIn(page, address, 'learner');
   const long = Array.from({ length: 400 }, (_, at) => ['Once', 'upon', 'some', 'time', 'here'][at % 5]).join(
     ' ',

@@ -123,7 +123,10 @@ test('several clips are selected and downloaded as one archive with the chosen f
   });
 });
 
-test('on a phone, all clips of a film are downloaded as one archive', async ({ openPage, address }) => {
+test('on a phone, all clips of a film are downloaded as one archive', { tag: '@long' }, async ({
+  openPage,
+  address,
+}) => {
   const page = await openPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await signInByCall(page, address, 'learner');
   const [first] = await cutClips(page, address, ['手机 1', '手机 2']);

@@ -139,10 +139,9 @@ test('every file of a clip is created and downloaded in its format, and the page
   });
 });
 
-test('file names follow the chosen template, which is remembered, and several files are one archive', async ({
-  page,
-  address,
-}) => {
+test('file names follow the chosen template, which is remembered, and several files are one archive', {
+  tag: '@long',
+}, async ({ page, address }) => {
   await signInByCall(page, address, 'learner');
   const clip = await cutClip(page, address);
   await page.goto(`${address}/list/download?bar_id=${clip.bar_id}`);

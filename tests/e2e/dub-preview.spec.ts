@@ -209,10 +209,9 @@ test('before it is mixed, a dub plays over its bed, and lines without a take kee
   });
 });
 
-test('without its background, a dub plays over the original, turned down, and says so', async ({
-  page,
-  address,
-}) => {
+test('without its background, a dub plays over the original, turned down, and says so', {
+  tag: '@long',
+}, async ({ page, address }) => {
   await noteSounds(page);
   await signInAsNewLearner(page, { address, name: 'preview.nobed' });
   const { clipId, lines, first } = await dubFirstLine(page, address);
@@ -233,7 +232,7 @@ test('without its background, a dub plays over the original, turned down, and sa
   for (const volume of volumes) expect(volume).toBeCloseTo(10 ** (-15 / 20), 3);
 });
 
-test('lines that the owner wants silent are silent on the page of the dub, too', async ({
+test('lines that the owner wants silent are silent on the page of the dub, too', { tag: '@long' }, async ({
   page,
   address,
 }) => {

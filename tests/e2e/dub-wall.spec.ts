@@ -140,11 +140,9 @@ test('a dub goes from its owner alone to the wall, where another learner likes i
   });
 });
 
-test('an administrator takes a reported dub down; its owner reads why, and others no longer find it', async ({
-  page,
-  openPage,
-  address,
-}) => {
+test('an administrator takes a reported dub down; its owner reads why, and others no longer find it', {
+  tag: '@long',
+}, async ({ page, openPage, address }) => {
   await signInAsNewLearner(page, { address, name: 'wall.rude' });
   const clipId = await practiceClip(page, address);
   const shown = await page.request.post(`${address}/api/dub_visibility.php`, {

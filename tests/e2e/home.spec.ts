@@ -136,7 +136,10 @@ test('the survey and the prize draw that run can be reached from home', async ({
   await expect(page.getByRole('img', { name: /转盘/ })).toBeVisible();
 });
 
-test('the navigation marks the item that each page belongs to', async ({ page, address }) => {
+test('the navigation marks the item that each page belongs to', { tag: '@long' }, async ({
+  page,
+  address,
+}) => {
   await signInByCall(page, address, 'learner');
   await page.goto(`${address}/`);
   const clipId = await practiceClip(page, address);

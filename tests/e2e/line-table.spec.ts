@@ -162,7 +162,10 @@ test('the second of two editors sees what the first one changed, and loses nothi
   await page.close();
 });
 
-test('a draft is gone after its page of the table was left', async ({ admin: page, address }) => {
+test('a draft is gone after its page of the table was left', { tag: '@long' }, async ({
+  admin: page,
+  address,
+}) => {
   test.slow();
   const time = (ms: number) => `00:00:0${Math.floor(ms / 1000)},${String(ms % 1000).padStart(3, '0')}`;
   const lines = Array.from({ length: 55 }, (_, at) => [

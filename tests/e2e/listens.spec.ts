@@ -2,10 +2,9 @@ import { signInAsNewLearner } from './testing/learners.ts';
 import { expect, test } from './testing/page-fixtures.ts';
 import { practiceClip } from './testing/practice-clip.ts';
 
-test('a line counts as heard in the panels that listen and shadow, as in the one that dubs', async ({
-  page,
-  address,
-}) => {
+test('a line counts as heard in the panels that listen and shadow, as in the one that dubs', {
+  tag: '@long',
+}, async ({ page, address }) => {
   await signInAsNewLearner(page, { address, name: 'listens.panels' });
   const clipId = await practiceClip(page, address, 0);
   const sent: unknown[] = [];

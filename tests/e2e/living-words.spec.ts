@@ -146,7 +146,7 @@ test('a word of a phrase can be looked up by itself, in a card with room beside 
   await expectAccessible(page, '[data-line-card]');
 });
 
-test('words of rows are alive, and rows of a narrow screen end between words only', async ({
+test('words of rows are alive, and rows of a narrow screen end between words only', { tag: '@long' }, async ({
   openPage,
   address,
 }) => {

@@ -171,7 +171,7 @@ test('an admin creates an account, and the user signs in, edits it, and deletes 
   });
 });
 
-test('takes are listed by pages with their film', async ({ page, address }) => {
+test('takes are listed by pages with their film', { tag: '@long' }, async ({ page, address }) => {
   await signInAsNewLearner(page, { address, name: 'me.takes' });
   const clipId = await practiceClip(page, address, 11);
   await page.goto(`${address}/me`);

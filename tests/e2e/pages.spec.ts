@@ -3,13 +3,14 @@ import { checkLearnerPages } from './testing/check-learner-pages.ts';
 import { expect, test } from './testing/page-fixtures.ts';
 import { signInByCall } from './testing/sign-in-by-call.ts';
 
-test('every learner page fits a phone and is accessible in both themes', async ({
-  openUntouchedPage,
-  address,
-}) => {
-  test.setTimeout(400_000);
-  await checkLearnerPages({ openUntouchedPage, address, size: 'phone' });
-});
+for (const size of ['phone', 'desktop'] as const) {
+  test(`every learner page fits the screen and is accessible in both themes: ${size}`, {
+    tag: size === 'desktop' ? ['@long'] : [],
+  }, async ({ openUntouchedPage, address }) => {
+    test.setTimeout(600_000);
+    await checkLearnerPages({ openUntouchedPage, address, size });
+  });
+}
 
 test('every admin page is accessible in both themes, and what it opens', async ({
   openPage,
@@ -17,6 +18,15 @@ test('every admin page is accessible in both themes, and what it opens', async (
 }) => {
   test.setTimeout(400_000);
   await checkAdminPages({ openPage, startServer, width: widths.desktop, theme: 'light', opensParts: true });
+});
+
+test('every admin page is accessible in both themes on a phone', { tag: '@long' }, async ({
+  openPage,
+  startServer,
+}) => {
+  test.setTimeout(600_000);
+  // What a page opens looks the same on a desktop.
+  await checkAdminPages({ openPage, startServer, width: widths.phone, theme: 'dark', opensParts: false });
 });
 
 test('an unknown address or film shows the error page with status 404', async ({ browser, address }) => {

@@ -137,7 +137,10 @@ test('what was said is kept when the microphone is unplugged in mid-take', async
   await record(page, 2);
 });
 
-test('says so when the microphone is unplugged before the line begins', async ({ page, address }) => {
+test('says so when the microphone is unplugged before the line begins', { tag: '@long' }, async ({
+  page,
+  address,
+}) => {
   await addLoopbackMicrophone(page);
   await openMicrophone(page, address, 'recording.early');
   await page.getByRole('button', { name: '录这句' }).click();
@@ -283,7 +286,10 @@ test('tells what is wrong with a microphone, and what to do', async ({ page, add
   await expect(page.getByText('麦克风已打开')).toBeVisible();
 });
 
-test('a calibration whose sound breaks off ends at once, and says so', async ({ page, address }) => {
+test('a calibration whose sound breaks off ends at once, and says so', { tag: '@long' }, async ({
+  page,
+  address,
+}) => {
   await addLoopbackMicrophone(page);
   await page.addInitScript(() => {
     const { play } = HTMLMediaElement.prototype;

@@ -138,11 +138,9 @@ test('a teacher hears a learner’s take and comments on it; the learner reads a
   });
 });
 
-test('the takes of learners are filtered by address; a learner who opens it gets the own ones', async ({
-  page,
-  openPage,
-  address,
-}) => {
+test('the takes of learners are filtered by address; a learner who opens it gets the own ones', {
+  tag: '@long',
+}, async ({ page, openPage, address }) => {
   await signInByCall(page, address, 'learner');
   const clipId = await openDub(page, address, 'give me a second');
   await page.goto(`${address}/detail?bar_id=${clipId}&of=students`);

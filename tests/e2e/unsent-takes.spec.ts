@@ -135,10 +135,9 @@ test.describe('without a connection', () => {
     await expect(page.getByText('没有收下')).toHaveCount(0);
   });
 
-  test('a browser without storage keeps a recording as long as the page, and says so', async ({
-    context,
-    address,
-  }) => {
+  test('a browser without storage keeps a recording as long as the page, and says so', {
+    tag: '@long',
+  }, async ({ context, address }) => {
     const page = await openNoisyPage(context);
     await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
     const { clipId } = await openDubPanel(page, address);

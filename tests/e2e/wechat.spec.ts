@@ -59,10 +59,9 @@ test('inside WeChat, films, clips, dubs, and the wheel have cards of their own, 
   expect(requests.length).toBeGreaterThan(0);
 });
 
-test('inside WeChat, somebody without an account can pass the wheel on, by its card and by its link', async ({
-  openPage,
-  startServer,
-}) => {
+test('inside WeChat, somebody without an account can pass the wheel on, by its card and by its link', {
+  tag: '@long',
+}, async ({ openPage, startServer }) => {
   const { address } = await startServer(wechatServerEnvironment);
   const { activityId } = await runActivity(address, {
     title: '人人能转',
@@ -89,10 +88,9 @@ test('inside WeChat, somebody without an account can pass the wheel on, by its c
   await expect(page.getByText('活动链接已复制', { exact: true })).toBeVisible();
 });
 
-test('without an official account, WeChat gets no script and asks for no signature', async ({
-  openPage,
-  address,
-}) => {
+test('without an official account, WeChat gets no script and asks for no signature', {
+  tag: '@long',
+}, async ({ openPage, address }) => {
   const page = await openPage({ userAgent: wechatUserAgent });
   const requests = await standInForWechat(page);
   page.on('request', (request) => {

@@ -100,7 +100,10 @@ test('on a phone, a page fetches nothing of a film before it is touched, and the
   await expect.poll(isPlaying).toBe(true);
 });
 
-test('the lessons do not move while their page loads on a phone', async ({ openUntouchedPage, address }) => {
+test('the lessons do not move while their page loads on a phone', { tag: '@long' }, async ({
+  openUntouchedPage,
+  address,
+}) => {
   const page = await openUntouchedPage(phone);
   await page.goto(`${address}/login`);
   await signInOnPage(page, 'learner');

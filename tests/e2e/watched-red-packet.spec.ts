@@ -7,11 +7,9 @@ const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 const film = '晨光咖啡馆';
 
-test('an ad is shown, and a red packet is created, earned by watching, opened once, and paid', async ({
-  page,
-  admin,
-  address,
-}) => {
+test('an ad is shown, and a red packet is created, earned by watching, opened once, and paid', {
+  tag: '@long',
+}, async ({ page, admin, address }) => {
   // The test plays a minute of film, on machines that also run other tests.
   test.setTimeout(240_000);
   let learner = '';
