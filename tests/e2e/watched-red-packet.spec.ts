@@ -66,7 +66,7 @@ test('an ad is shown, and a red packet is created, earned by watching, opened on
     await admin.getByRole('button', { name: '新建红包' }).click();
     const dialog = admin.getByRole('dialog');
     await dialog.getByLabel('活动主题').fill('看早茶，拆红包');
-    await selectOption(dialog.getByLabel('公司'), '远山茶业');
+    await selectOption(dialog.getByLabel('公司', { exact: true }), '远山茶业');
     await selectOption(dialog.getByLabel('关联广告'), '春茶上新');
     await selectOption(dialog.getByLabel('关联视频'), film);
     await selectOption(dialog.getByLabel('选择视频'), 'S1E1');
@@ -98,7 +98,8 @@ test('an ad is shown, and a red packet is created, earned by watching, opened on
     const banner = page.getByRole('complementary', { name: '广告' });
     for (const size of [desktop, phone]) {
       await page.setViewportSize(size);
-      if (size === phone) await page.goto(`${address}/`);
+      const counted = page.waitForResponse((one) => one.url().endsWith('/api/ad_event.php'));
+      await page.goto(size === phone ? `${address}/` : `${address}/list`);
       await expect(banner.getByRole('link')).toHaveAttribute('href', 'https://tea.example/spring');
       await expect(banner).toContainText('远山茶业');
       const picture = banner.getByRole('img', { name: '春茶上新' });
@@ -106,6 +107,7 @@ test('an ad is shown, and a red packet is created, earned by watching, opened on
       await expect
         .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBeGreaterThan(0);
+      expect(await (await counted).json()).toEqual({ counted: true });
       await expectAccessible(page);
     }
     await banner.getByRole('button', { name: '关闭广告' }).click();
@@ -123,10 +125,10 @@ test('an ad is shown, and a red packet is created, earned by watching, opened on
     await expect(packet.getByRole('button')).toHaveCount(0);
     await expect(packet).toContainText('已看 0%');
     await expectAccessible(page);
-    // Seeking to the end doesn't count as watching.
-    await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    // Seeking to the end doesn't count as watching. A phone loads the film only when it plays.
+    await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
+      await video.play();
       video.currentTime = video.duration - 3;
-      return video.play();
     });
     await expect(packet).toContainText(/已看 [1-9]%/, { timeout: 15_000 });
     await expect(packet.getByRole('button')).toHaveCount(0);

@@ -1,30 +1,30 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import type { AdDto } from '#contract/ads-admin.ts';
+import type { AdDto, adsAdmin } from '#contract/ads-admin.ts';
+import type { OutputOf } from '#contract/define-call.ts';
 import { shanghaiDay, shanghaiDayEndingAt } from '#shared/shanghai-day.ts';
 import { api } from '../../../api/client.ts';
-import { useCall } from '../../../api/use-call.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
 
-/** The ads that wait for a review, each with all that readers would see. For owners. */
-export function AdReviews({ onDone }: { onDone: () => Promise<void> }) {
+/** The ads that wait for a review, each with all that readers would see. For owners. `onDone` runs after each decision. */
+export function AdReviews({
+  reviews,
+  onDone,
+}: {
+  reviews: OutputOf<typeof adsAdmin.reviews>;
+  onDone: () => Promise<void>;
+}) {
   const { t } = useTranslation();
-  const input = { adminId: useAdminId(), pageSize: 20 };
-  const reviews = useCall({ call: api.adsAdmin.reviews, input, active: true });
-  if (!reviews.answer || reviews.answer.total === 0) return null;
-  const reload = async () => {
-    await reviews.reload();
-    await onDone();
-  };
+  if (reviews.total === 0) return null;
   return (
     <section className="grid grid-cols-1 gap-4" aria-labelledby="ad-reviews">
       <h2 id="ad-reviews" className="font-semibold text-20">
-        {t('campaign.ad.toReview', { count: reviews.answer.total })}
+        {t('campaign.ad.toReview', { count: reviews.total })}
       </h2>
       <ul className="grid grid-cols-1 gap-4">
-        {reviews.answer.list.map((ad) => (
-          <WaitingAd key={`${ad.adId} ${ad.version}`} ad={ad} onDone={reload} />
+        {reviews.list.map((ad) => (
+          <WaitingAd key={`${ad.adId} ${ad.version}`} ad={ad} onDone={onDone} />
         ))}
       </ul>
     </section>

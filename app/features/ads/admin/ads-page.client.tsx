@@ -25,18 +25,27 @@ function Ads() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const isOwner = useUser().access.includes('owner');
-  const input = { adminId: useAdminId(), pageSize: 100 };
+  const adminId = useAdminId();
+  const input = { adminId, pageSize: 100 };
   const ads = useCall({ call: api.adsAdmin.list, input, active: true });
   const companies = useCall({ call: api.adsAdmin.companies, input, active: true });
+  const reviews = useCall({
+    call: api.adsAdmin.reviews,
+    input: { adminId, pageSize: 20 },
+    active: isOwner,
+  });
   if (ads.error && !ads.answer) return <ErrorState error={ads.error} onRetry={ads.reload} />;
   if (!ads.answer || !companies.answer) return <Spin />;
+  const reload = async () => {
+    await Promise.all([ads.reload(), isOwner ? reviews.reload() : null]);
+  };
   return (
     <div className="grid grid-cols-1 gap-6 pb-16">
       <Button type="primary" className="justify-self-start" onClick={() => navigate(pagePaths.adEditor)}>
         {t('campaign.ad.create')}
       </Button>
-      {isOwner ? <AdReviews onDone={ads.reload} /> : null}
-      <AdsTable ads={ads.answer.list} onDone={ads.reload} />
+      {reviews.answer ? <AdReviews reviews={reviews.answer} onDone={reload} /> : null}
+      <AdsTable ads={ads.answer.list} onDone={reload} />
       <h2 className="font-semibold text-20">{t('campaign.company.title')}</h2>
       <CompaniesTable companies={companies.answer.list} />
     </div>
