@@ -30,6 +30,10 @@ const shutDown = () => {
   // A child with a channel exits when the channel closes, even when this process is killed.
   for (const child of running) if (child.connected) child.disconnect();
 };
+// When one of two commands that run at the same time fails, the other one must not go on alone.
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGTERM');
+});
 // A terminal signals the children, too. This process must not exit before them.
 process.on('SIGINT', shutDown);
 process.on('SIGTERM', () => {
@@ -157,6 +161,7 @@ const programs = {
   postgres: { debianPackage: 'postgresql', isInstalled: hasPostgres },
 };
 const browsers = [programs.chromium, programs.chromiumWithoutWindow];
+const testPrograms = [programs.ffmpeg, programs.fonts, ...browsers, programs.postgres];
 
 /** The sources of the pages. */
 const pageSources = [
@@ -354,18 +359,21 @@ async function runCheck(command, args) {
 
 /** Runs all checks and tests, and prints the totals. */
 async function test() {
-  await ensurePrograms([programs.ffmpeg, programs.fonts, ...browsers, programs.postgres]);
+  await ensurePrograms(testPrograms);
   await ensureBuild();
-  const typegen = await runCheck('react-router', ['typegen']);
+  const checkWithRouteTypes = async () => {
+    const typegen = await runCheck('react-router', ['typegen']);
+    const checks = [runCheck('tsc', ['-p', '.']), runCheck('knip', ['--no-config-hints'])];
+    return [typegen, ...(await Promise.all(checks))];
+  };
   // All of these end before the unit tests start, because some unit tests measure time.
-  const [library, ...checks] = await Promise.all([
+  const [library, style, checks] = await Promise.all([
     buildTestLibrary(),
-    runCheck('tsc', ['-p', '.']),
     runCheck('biome', ['check', '.']),
-    runCheck('knip', ['--no-config-hints']),
+    checkWithRouteTypes(),
   ]);
   const unitTests = await runUnitTests();
-  const results = [typegen, ...checks, unitTests, await runBrowserTests(library)];
+  const results = [style, ...checks, unitTests, await runBrowserTests(library)];
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   process.exit(sum('failed') === 0 ? 0 : 1);
@@ -433,7 +441,7 @@ async function drawDemoFilms() {
 
 /** Runs the tests that take too long for every run. */
 async function testLong() {
-  await ensurePrograms([programs.ffmpeg, programs.fonts, ...browsers, programs.postgres]);
+  await ensurePrograms(testPrograms);
   await ensureBuild();
   const codes = [
     await runWithPostgres(['vitest', 'run', '--config', 'vitest.long.config.ts']),
@@ -464,8 +472,7 @@ const commands = {
   lint,
   typecheck,
   test,
-  'test:unit': () =>
-    testPart([programs.ffmpeg, programs.fonts, ...browsers, programs.postgres], runUnitTests),
+  'test:unit': () => testPart(testPrograms, runUnitTests),
   'test:browser': () =>
     testPart([programs.ffmpeg, programs.fonts, ...browsers], (filters) => runBrowserTests({}, filters)),
   'test:long': testLong,
@@ -473,6 +480,7 @@ const commands = {
 };
 const command = Object.hasOwn(commands, process.argv[2] ?? '') ? commands[process.argv[2]] : null;
 if (!command) fail(`Unknown command: ${process.argv[2] ?? ''}`);
-await ensurePackages();
+// Downloading both takes minutes, so the tests' programs and the packages are installed at the same time.
+await Promise.all([command === test && ensurePrograms(testPrograms), ensurePackages()]);
 ensureNode();
 await command();

@@ -82,13 +82,13 @@ async function offsetOf(path: string): Promise<number> {
   return Number(answer.headers.get('upload-offset'));
 }
 
-const readyVideo = (title: string) =>
-  pollUntil({
+async function readyVideo(title: string) {
+  const owner = await signIn(product.address, 'owner');
+  return pollUntil({
     what: `${title} to be ready`,
     withinMs: 120_000,
     everyMs: 300,
     async ask() {
-      const owner = await signIn(product.address, 'owner');
       const library = await owner.get<WireForm<OutputOf<typeof films.list>>>('/api/dub_film_index.php');
       const found = library.body.list.find((one) => one.title === title);
       if (!found) return null;
@@ -98,6 +98,7 @@ const readyVideo = (title: string) =>
       return body.list.find(({ state }) => state === 'ready') ?? null;
     },
   });
+}
 
 /** Creates a sparse file that takes a minute to read and no disk space. */
 async function layEndlessFilm(folder: string): Promise<void> {

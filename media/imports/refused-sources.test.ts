@@ -148,6 +148,7 @@ test('refuses a picture of 49 million pixels before decoding it', async () => {
   const started = performance.now();
   expect((await probeAndCatch('bomb.mov')).code).toBe('video_unreadable');
   expect(performance.now() - started).toBeLessThan(15_000);
-  await runTestFfmpeg([...big, '-frames:v', '1', '-f', 'image2', at('bomb.mp4')]);
+  const copy = ['-c', 'copy', '-frames:v', '1', '-f', 'image2'];
+  await runTestFfmpeg(['-i', at('bomb.mov'), ...copy, at('bomb.mp4')]);
   expect((await probeAndCatch('bomb.mp4')).code).toBe('video_unreadable');
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -8,6 +8,10 @@ import { openStore, type Store, type StoreAddress } from '../open-store.ts';
 
 /** The environment variable with the URL of the tests' PostgreSQL. */
 const TEST_DATABASE_URL = 'TAICI_TEST_DATABASE_URL';
+/** The beginning of the names of all databases of a run, from `tests/testing/postgres-setup.ts`. */
+const TEST_DATABASE_PREFIX = 'TAICI_TEST_DATABASE_PREFIX';
+/** The schema of every test database. Connections name it, so nothing is read from `public`. */
+const SCHEMA = 'taici_test';
 
 export interface TestStore extends Store {
   /** The address of the store: a temporary file, or a database of its own. */
@@ -26,7 +30,7 @@ export async function openTestStore(
   options: { dialect?: StoreDialect; migrate?: boolean } = {},
 ): Promise<TestStore> {
   const { dialect = 'sqlite', migrate = true } = options;
-  const place = dialect === 'sqlite' ? await makeFile() : await makeDatabase();
+  const place = dialect === 'sqlite' ? await makeFile({ migrate }) : await makeDatabase({ migrate });
   const opened: Store[] = [];
   const openAnother = () => {
     const store = openStore(place.address);
@@ -38,46 +42,86 @@ export async function openTestStore(
     await Promise.all(opened.map((one) => one.close()));
     await place.remove();
   };
-  if (migrate) await store.migrate();
   return { ...store, address: place.address, openAnother, dispose };
 }
 
-interface Place {
-  address: StoreAddress;
+interface Place<Address extends StoreAddress = StoreAddress> {
+  address: Address;
   remove(): Promise<void>;
 }
 
-async function makeFile(): Promise<Place> {
+/** The bytes of a migrated file. Writing them takes a small part of the time of all migrations. */
+let migratedFile: Promise<Buffer> | null = null;
+
+async function makeFile({ migrate }: { migrate: boolean }): Promise<Place<{ sqlitePath: string }>> {
   const folder = await mkdtemp(join(tmpdir(), 'taici-store-'));
-  return {
-    address: { sqlitePath: join(folder, 'taici.sqlite') },
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
+  const address = { sqlitePath: join(folder, 'taici.sqlite') };
+  if (migrate) {
+    migratedFile ??= migrateFile();
+    await writeFile(address.sqlitePath, await migratedFile);
+  }
+  return { address, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** A database with its own schema, so that listing tables never shows the tables of another test. */
-async function makeDatabase(): Promise<Place> {
+async function migrateFile(): Promise<Buffer> {
+  const { address, remove } = await makeFile({ migrate: false });
+  try {
+    await migrateAndClose(address);
+    return await readFile(address.sqlitePath);
+  } finally {
+    await remove();
+  }
+}
+
+/** Closing moves everything from the log of SQLite into its file. */
+async function migrateAndClose(address: StoreAddress): Promise<void> {
+  const store = openStore(address);
+  try {
+    await store.migrate();
+  } finally {
+    await store.close();
+  }
+}
+
+/** The name of a migrated database, which PostgreSQL copies. `tests/testing/postgres-setup.ts` drops it after the run. */
+let migratedDatabase: Promise<string> | null = null;
+
+/** A database of its own, so that listing tables never shows the tables of another test. */
+async function makeDatabase({ migrate }: { migrate: boolean }): Promise<Place<{ databaseUrl: string }>> {
   const databaseUrl = process.env[TEST_DATABASE_URL];
   if (!databaseUrl) {
     throw new Error(`${TEST_DATABASE_URL} is not set: the store's tests need a PostgreSQL to run on`);
   }
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const run = async (connectionString: string, statement: string) => {
-    const client = new pg.Client({ connectionString });
-    await client.connect();
-    try {
-      await client.query(statement);
-    } finally {
-      await client.end();
-    }
-  };
-  await run(databaseUrl, `create database ${name}`);
+  const name = `${process.env[TEST_DATABASE_PREFIX] ?? 'test'}_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
-  await run(url.href, `create schema ${name}`);
-  url.searchParams.set('options', `-c search_path=${name}`);
+  if (migrate) {
+    migratedDatabase ??= makeMigratedDatabase();
+    await runOnce(databaseUrl, `create database ${name} template ${await migratedDatabase}`);
+  } else {
+    await runOnce(databaseUrl, `create database ${name}`);
+    await runOnce(url.href, `create schema ${SCHEMA}`);
+  }
+  url.searchParams.set('options', `-c search_path=${SCHEMA}`);
   return {
     address: { databaseUrl: url.href },
-    remove: () => run(databaseUrl, `drop database ${name} with (force)`),
+    remove: () => runOnce(databaseUrl, `drop database ${name} with (force)`),
   };
+}
+
+async function makeMigratedDatabase(): Promise<string> {
+  const { address } = await makeDatabase({ migrate: false });
+  await migrateAndClose(address);
+  return new URL(address.databaseUrl).pathname.slice(1);
+}
+
+/** Runs a statement on a connection of its own. */
+async function runOnce(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

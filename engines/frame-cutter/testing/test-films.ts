@@ -5,13 +5,6 @@ import { audioEncoderOptions, mezzanineEncoderOptions, mp4OutputOptions } from '
 import { readMp4Index } from '../mp4/read-mp4-index.ts';
 import { runProcess } from './run-test-task.ts';
 
-/**
- * Filter that paints the frame number onto every frame, as sixteen black or white fields along the upper edge, so that
- * a test can identify the frame in any output.
- */
-const frameNumberFilter =
-  "geq=lum='if(lt(Y,H*16/90),255*mod(floor(N/pow(2,floor(X*16/W))),2),mod(X+3*N,180)+30)':cb=128:cr=128";
-
 /** Runs ffmpeg with these arguments and resolves to its standard output. */
 export async function runTestFfmpeg(args: readonly string[]): Promise<Buffer> {
   const { stdout } = await runProcess('ffmpeg', {
@@ -28,14 +21,21 @@ export async function runTestFfprobe(args: { path: string; entries: string }): P
   return stdout.toString('utf8').trim();
 }
 
-/** Returns input arguments for a video with numbered frames. `rate` is in ffmpeg's notation. */
+/**
+ * Returns input arguments for a video with numbered frames. `rate` is in ffmpeg's notation. The number is painted as sixteen
+ * black or white fields along the upper edge, so that a test can identify the frame in any output. A gradient that moves
+ * is below them. Both are computed as two rows and then stretched, because ffmpeg takes long to compute each pixel.
+ */
 export function numberedVideoInput(args: { rate: string; seconds: number; size?: string }): string[] {
-  return [
-    '-f',
-    'lavfi',
-    '-i',
-    `color=black:s=${args.size ?? '160x90'}:r=${args.rate}:d=${args.seconds},${frameNumberFilter}`,
-  ];
+  const [width = 0, height = 0] = (args.size ?? '160x90').split('x').map(Number);
+  // Even, as the planes of color need it.
+  const barHeight = 2 * Math.ceil((height * 8) / 90);
+  const rows = (rowWidth: number, level: string, rowHeight: number) =>
+    `color=black:s=${rowWidth}x2:r=${args.rate}:d=${args.seconds},geq=lum='${level}':cb=128:cr=128,` +
+    `scale=${width}:${rowHeight}:flags=neighbor`;
+  const bar = rows(16, '255*mod(floor(N/pow(2,X)),2)', barHeight);
+  const gradient = rows(width, 'mod(X+3*N,180)+30', height - barHeight);
+  return ['-f', 'lavfi', '-i', `${bar}[bar];${gradient}[gradient];[bar][gradient]vstack,setsar=1`];
 }
 
 /** Returns input arguments for a sound track with a click (20 ms of 1 kHz) at every full second. */

@@ -69,13 +69,16 @@ export function searchTimings(scorer: TimingScorer, lines: readonly TimeSpan[]):
   };
   const { peaks, chance } = searchCoarsely(scorer, templates);
   const climb = (start: Timing, reachMs: number): Candidate => {
+    const { ratio } = start;
+    const fromMs = start.offsetMs - reachMs;
+    const count = (2 * reachMs) / FINE_STEP_MS + 1;
+    const scores = scorer.scoreOffsets(templates, { ratio, fromMs, stepMs: FINE_STEP_MS, count, every: 1 });
     let [best, strength, inside] = [start, Number.NEGATIVE_INFINITY, 0];
-    for (let shift = -reachMs; shift <= reachMs; shift += FINE_STEP_MS) {
-      const timing = { ratio: start.ratio, offsetMs: start.offsetMs + shift };
-      const score = scorer.score(templates, timing);
+    scores.forEach((score, i) => {
       const its = strengthOf(score.sum, score.inside, chance);
-      if (its > strength) [best, strength, inside] = [timing, its, score.inside];
-    }
+      if (its <= strength) return;
+      [best, strength, inside] = [{ ratio, offsetMs: fromMs + i * FINE_STEP_MS }, its, score.inside];
+    });
     const rank = strength + commonnessOf(best.ratio);
     return {
       ...{ ...best, strength, rank, insideShare: inside / templates.count },
@@ -104,13 +107,10 @@ export function searchTimings(scorer: TimingScorer, lines: readonly TimeSpan[]):
 /** Scores all ratios and offsets in steps, and returns the peaks, best first, and what timings score by chance. */
 function searchCoarsely(scorer: TimingScorer, templates: LineTemplates): { peaks: Timing[]; chance: Chance } {
   const every = Math.ceil(templates.count / COARSE_LINES);
-  const offsets = Array.from(
-    { length: (2 * SEARCH_MS) / COARSE_STEP_MS + 1 },
-    (_, i) => i * COARSE_STEP_MS - SEARCH_MS,
-  );
+  const offsets = { fromMs: -SEARCH_MS, stepMs: COARSE_STEP_MS, count: (2 * SEARCH_MS) / COARSE_STEP_MS + 1 };
   const rows = listFrameRateRatios().map(({ ratio }) => ({
     ratio,
-    scores: offsets.map((offsetMs) => scorer.score(templates, { ratio, offsetMs }, every)),
+    scores: scorer.scoreOffsets(templates, { ...offsets, ratio, every }),
   }));
   const mostInside = rows.reduce(
     (most, { scores }) => scores.reduce((max, { inside }) => Math.max(max, inside), most),
@@ -126,7 +126,7 @@ function searchCoarsely(scorer: TimingScorer, templates: LineTemplates): { peaks
     strengths.forEach((strength, i) => {
       const [before, after] = [strengths[i - 1] ?? strength, strengths[i + 1] ?? strength];
       if (Number.isFinite(strength) && strength >= before && strength >= after)
-        peaks.push({ ratio, offsetMs: offsets[i] as number, strength });
+        peaks.push({ ratio, offsetMs: i * COARSE_STEP_MS - SEARCH_MS, strength });
     });
   }
   peaks.sort((a, b) => b.strength - a.strength);
