@@ -156,14 +156,15 @@ export function createRedPacketStore({
           .returning('id')
           .executeTakeFirst();
         if (!row) return false;
+        const money: Record<string, string> = {};
         if (toStatus === redPacketStatus.refunded)
-          await enterRefund({ trx, redPacketId: id, actorId, nowMs });
+          money.cents = String(await enterRefund({ trx, redPacketId: id, actorId, nowMs }));
         await logStatusChange({ trx, subjectId: id, fromStatus, toStatus, actorId, nowMs });
         await appendAudit(
           trx,
           createAuditEntry({
             ...{ actor: { id: actorId }, action: 'red_packet_status', subjectId: id, nowMs },
-            detail: { from: String(fromStatus), to: String(toStatus) },
+            detail: { from: String(fromStatus), to: String(toStatus), ...money },
           }),
         );
         return true;
