@@ -7,7 +7,7 @@ import type { StoreDialect } from '../database/tables.ts';
 import { openStore, type Store, type StoreAddress } from '../open-store.ts';
 
 /** The environment variable with the URL of the tests' PostgreSQL. */
-const TEST_DATABASE_URL = 'TAICI_TEST_DATABASE_URL';
+export const TEST_DATABASE_URL = 'TAICI_TEST_DATABASE_URL';
 
 export interface TestStore extends Store {
   /** The address of the store: a temporary file, or a database of its own. */
