@@ -173,12 +173,14 @@ export function createRedPacketStore({
     amend: ({ redPacket, expiresMs, newShares, status, actorId, nowMs }) =>
       runDurableTransaction({ db, dialect }, async (trx) => {
         const money = newShares.reduce((total, share) => total + share, 0);
+        const isSpreadAnew = newShares.length > 0 || expiresMs !== redPacket.expiresMs;
         const row = await trx
           .updateTable('red_packets')
           .set((eb) => ({
-            // The shares that are left are spread evenly over the remaining days.
-            release_from_ms: startOfShanghaiDayMs(nowMs),
-            release_before: eb.ref('granted_count'),
+            // The shares that are left are spread evenly over the remaining days. A pause, or nothing new, frees no more today.
+            ...(isSpreadAnew
+              ? { release_from_ms: startOfShanghaiDayMs(nowMs), release_before: eb.ref('granted_count') }
+              : {}),
             expires_ms: expiresMs,
             total_cents: redPacket.totalCents + money,
             share_count: redPacket.shareCount + newShares.length,
