@@ -1,6 +1,7 @@
 import { closeSync, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { openStore, type Store } from '#store/open-store.ts';
 import { openTestStore, TEST_DATABASE_URL } from '#store/testing/open-test-store.ts';
 import { quantile } from '../quantile.ts';
@@ -50,7 +51,7 @@ export interface GrantGround {
  * when they end; without `pg_virtualenv` its rows are left out.
  */
 export async function measureGrants(args: { ground: GrantGround; grants: number }): Promise<BenchResult> {
-  const cluster = process.env[TEST_DATABASE_URL] ? null : await startTemporaryPostgres();
+  const cluster = process.env[TEST_DATABASE_URL] ? null : await startTemporaryPostgres(['fsync=on']);
   if (cluster) {
     const { user, password, port } = cluster;
     process.env[TEST_DATABASE_URL] = `postgres://${user}:${password}@127.0.0.1:${port}/postgres`;
@@ -65,7 +66,7 @@ export async function measureGrants(args: { ground: GrantGround; grants: number 
 async function measureWays(args: { ground: GrantGround; grants: number }): Promise<BenchResult> {
   const hasPostgres = Boolean(process.env[TEST_DATABASE_URL]);
   if (!hasPostgres) console.error('PostgreSQL is left out, because pg_virtualenv is missing');
-  const postgres: Way[] = hasPostgres ? [{ name: 'PostgreSQL', dialect: 'postgres' }] : [];
+  const postgres: Way[] = hasPostgres ? [{ name: await namePostgres(), dialect: 'postgres' }] : [];
   const measured: Measured[] = [];
   const flushMs = measureFlush();
   for (const clients of CLIENTS)
@@ -103,6 +104,17 @@ async function measureWays(args: { ground: GrantGround; grants: number }): Promi
       },
     ],
   };
+}
+
+/** A PostgreSQL for tests does not wait for the disk. */
+async function namePostgres(): Promise<string> {
+  const test = await openTestStore({ dialect: 'postgres', migrate: false });
+  try {
+    const { rows } = await sql<{ fsync: string }>`show fsync`.execute(test.db);
+    return rows[0]?.fsync === 'on' ? 'PostgreSQL' : 'PostgreSQL without fsync';
+  } finally {
+    await test.dispose();
+  }
 }
 
 async function measureWay(args: {
