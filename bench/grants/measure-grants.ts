@@ -1,9 +1,11 @@
 import { closeSync, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { openStore, type Store } from '#store/open-store.ts';
-import { openTestStore } from '#store/testing/open-test-store.ts';
+import { openTestStore, TEST_DATABASE_URL } from '#store/testing/open-test-store.ts';
 import { quantile } from '../quantile.ts';
+import { startTemporaryPostgres } from '../temporary-postgres.ts';
 import type { BenchResult } from '../types.ts';
 
 const CLIENTS = [1, 16, 256];
@@ -45,12 +47,26 @@ export interface GrantGround {
 
 /**
  * Measures durable grants: each client asks for its next one when it has the answer. The ways take turns, so that all of
- * them meet the same disk. PostgreSQL is measured if the tests' variable names one.
+ * them meet the same disk. PostgreSQL is the one that the tests' variable names, else a temporary one whose commits are on disk
+ * when they end; without `pg_virtualenv` its rows are left out.
  */
 export async function measureGrants(args: { ground: GrantGround; grants: number }): Promise<BenchResult> {
-  const postgres: Way[] = process.env.TAICI_TEST_DATABASE_URL
-    ? [{ name: 'PostgreSQL', dialect: 'postgres' }]
-    : [];
+  const cluster = process.env[TEST_DATABASE_URL] ? null : await startTemporaryPostgres(['fsync=on']);
+  if (cluster) {
+    const { user, password, port } = cluster;
+    process.env[TEST_DATABASE_URL] = `postgres://${user}:${password}@127.0.0.1:${port}/postgres`;
+  }
+  try {
+    return await measureWays(args);
+  } finally {
+    await cluster?.stop();
+  }
+}
+
+async function measureWays(args: { ground: GrantGround; grants: number }): Promise<BenchResult> {
+  const hasPostgres = Boolean(process.env[TEST_DATABASE_URL]);
+  if (!hasPostgres) console.error('PostgreSQL is left out, because pg_virtualenv is missing');
+  const postgres: Way[] = hasPostgres ? [{ name: await namePostgres(), dialect: 'postgres' }] : [];
   const measured: Measured[] = [];
   const flushMs = measureFlush();
   for (const clients of CLIENTS)
@@ -88,6 +104,17 @@ export async function measureGrants(args: { ground: GrantGround; grants: number 
       },
     ],
   };
+}
+
+/** A PostgreSQL for tests does not wait for the disk. */
+async function namePostgres(): Promise<string> {
+  const test = await openTestStore({ dialect: 'postgres', migrate: false });
+  try {
+    const { rows } = await sql<{ fsync: string }>`show fsync`.execute(test.db);
+    return rows[0]?.fsync === 'on' ? 'PostgreSQL' : 'PostgreSQL without fsync';
+  } finally {
+    await test.dispose();
+  }
 }
 
 async function measureWay(args: {

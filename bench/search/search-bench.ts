@@ -1,12 +1,12 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { startTemporaryPostgres } from '../temporary-postgres.ts';
 import type { Benchmark, BenchResult } from '../types.ts';
 import { EnginePool } from './engines/engine-pool.ts';
 import { measureFolderBytes } from './engines/measure-folder-bytes.ts';
 import { openPhraseEngine } from './engines/phrase-engine.ts';
 import { openPostgresEngine } from './engines/postgres-engine.ts';
-import { startTemporaryPostgres } from './engines/temporary-postgres.ts';
 import { WorkerEngine } from './engines/worker-engine.ts';
 import type { WorkerEngineName } from './engines/worker-messages.ts';
 import { AnswerCheck } from './measure/answer-check.ts';
@@ -21,6 +21,11 @@ const SEED = 20;
 const ALL_ENGINES = ['fts5', 'bigrams', 'postgres'];
 const DEFAULT_LINES = 200_000;
 const QUERIES_PER_CLASS = 40;
+/** The search needs no durable commits. */
+const POSTGRES_SETTINGS = [
+  ...['shared_buffers=512MB', 'work_mem=64MB', 'max_wal_size=4GB'],
+  ...['fsync=off', 'full_page_writes=off'],
+];
 /** Duration per query class, and per number of clients. It grows with the corpus and has a lower bound. */
 const CLASS_MS = { min: 1000, perMillionLines: 1000 };
 const THROUGHPUT_MS = { min: 1000, perMillionLines: 500 };
@@ -117,7 +122,7 @@ async function compareEngines(
     return addRows(name, metrics);
   };
   const measurePostgres = async () => {
-    const cluster = await startTemporaryPostgres();
+    const cluster = await startTemporaryPostgres(POSTGRES_SETTINGS);
     if (!cluster) return log('PostgreSQL GIN: skipped, because pg_virtualenv is missing');
     const engine = openPostgresEngine(cluster);
     const name = 'PostgreSQL GIN';

@@ -70,3 +70,38 @@ test.each(['sqlite', 'postgres'] as const)(
     expect((await world.billStates()).get(second)).toBe('paid');
   },
 );
+
+test.each(['sqlite', 'postgres'] as const)(
+  'a day that a clock which was a day early has compared before its end is compared again, on %s',
+  async (dialect) => {
+    world = await makePayoutWorld({ dialect, count: 2 });
+    const { store, clock, channel, simulator, visitors, service, admin, runner, numberOf } = world;
+    const reconciler = createTransferReconciler({
+      ...{ transfers: store.transfers, reconciliations: store.reconciliations, channel, clock },
+      ...{ leases: store.leases, onDifferent: () => undefined },
+    });
+    const readReports = async () =>
+      (
+        await store.reconciliations.listReconciliations({ adminId: admin.id, limit: 9, offset: 0 })
+      ).reports.map(({ day, orders }) => [day, orders]);
+    const [ann = '', ben = ''] = visitors;
+    await service.collect({ accountId: ann });
+    await runner.run();
+    clock.now += DAY_SECONDS * 1000;
+    expect(await reconciler.run(signal)).toBe(true);
+    expect(await readReports()).toEqual([['2025-11-21', 1]]);
+    clock.now -= DAY_SECONDS * 1000;
+    await reconciler.run(signal);
+    expect(await readReports()).toEqual([]);
+    // Later on the same day, an order begins and ends.
+    await service.collect({ accountId: ben });
+    await runner.run();
+    simulator.merchant.confirm(numberOf(ben));
+    clock.now += 20_000;
+    await runner.run();
+    await reconciler.run(signal);
+    clock.now += DAY_SECONDS * 1000 * 0.65;
+    expect(await reconciler.run(signal)).toBe(true);
+    expect(await readReports()).toEqual([['2025-11-21', 2]]);
+  },
+);

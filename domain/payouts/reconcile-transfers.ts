@@ -78,6 +78,8 @@ export interface ReconciliationStore {
   /** Saves reports, replacing earlier ones of the same days. */
   saveReconciliations(reports: readonly Reconciliation[]): Promise<void>;
   lastReconciledDay(channel: Transfer['channel']): Promise<string | null>;
+  /** Deletes the reports of days after `day`. */
+  deleteReportsAfter(args: { channel: Transfer['channel']; day: string }): Promise<void>;
   /** Lists an administrator's reports, newest first. */
   listReconciliations(args: {
     adminId: string;
@@ -157,7 +159,12 @@ export function createTransferReconciler(args: {
       const day = shanghaiDay(startMs - 1);
       if (doneDay === day || clock.nowMs() < startMs + AFTER_DAY_MS) return false;
       const last = await reconciliations.lastReconciledDay(channel.name);
-      if (last !== null && last >= day) {
+      if (last !== null && last > day) {
+        // An early clock has compared a day that is not over.
+        await reconciliations.deleteReportsAfter({ channel: channel.name, day });
+        return false;
+      }
+      if (last === day) {
         doneDay = day;
         return false;
       }

@@ -99,6 +99,13 @@ describe('advanceWatchProgress', () => {
     expect(report(early, 0, 60_000, 101_000).watchedSpans).toEqual([[0, 3500]]);
   });
 
+  test('counts again at once after the clock was set back by a day, and no more than can have been played', () => {
+    const dayMs = 86_400_000;
+    const before = report(begin(dayMs), 0, 8000, dayMs + 8000);
+    const back = report(before, 8000, 16_000, 1000);
+    expect(report(back, 8000, 60_000, 9000).watchedSpans).toEqual([[0, 8000 + 6000 + 12_000]]);
+  });
+
   test('rounds the percentage down', () => {
     expect(computeWatchedPercent({ spans: [[0, 53_999]], durationMs })).toBe(89);
     expect(computeWatchedPercent({ spans: [], durationMs: 0 })).toBe(0);

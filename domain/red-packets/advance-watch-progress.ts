@@ -1,4 +1,5 @@
 import { WATCH_COMPLETE_PERCENT } from '#shared/red-packet-codes.ts';
+import { CLOCK_TOLERANCE_MS } from '../clock.ts';
 import { mergeSpans } from '../merge-spans.ts';
 import type { WatchProgress } from './types.ts';
 
@@ -22,7 +23,9 @@ export function advanceWatchProgress(args: {
 }): WatchProgress {
   const { before, nowMs, durationMs } = args;
   if (!before) return { watchedSpans: [], reportedMs: nowMs, allowanceMs: TOLERANCE_MS, completedMs: null };
-  const passedMs = Math.max(0, nowMs - before.reportedMs);
+  // If the clock was set back, the viewer cannot wait until it shows the time of the last report again.
+  const lastMs = before.reportedMs > nowMs + CLOCK_TOLERANCE_MS ? nowMs : before.reportedMs;
+  const passedMs = Math.max(0, nowMs - lastMs);
   const allowedMs = before.allowanceMs + Math.floor(passedMs * MAX_SPEED);
   const start = Math.max(0, args.fromMs);
   const end = findCountedEnd({
@@ -35,8 +38,8 @@ export function advanceWatchProgress(args: {
   const isComplete = computeWatchedPercent({ spans: watchedSpans, durationMs }) >= WATCH_COMPLETE_PERCENT;
   return {
     watchedSpans,
-    // If the clock was set back, the next report must not get a longer span.
-    reportedMs: Math.max(nowMs, before.reportedMs),
+    // Clocks of several processes differ a little: the next report must not get a longer span.
+    reportedMs: Math.max(nowMs, lastMs),
     allowanceMs: allowedMs - (sumSpans(watchedSpans) - sumSpans(before.watchedSpans)),
     completedMs: before.completedMs ?? (isComplete ? nowMs : null),
   };

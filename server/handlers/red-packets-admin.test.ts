@@ -241,6 +241,13 @@ describe('red packets', () => {
           { entry_index: 1, movement: 'fund', from: 'company', to: 'funded', money: 100 },
         ],
       });
+      const { entries } = await server.store.audits.listAudits({
+        ...{ filter: { actions: ['red_packet_status'] }, limit: 50, offset: 0 },
+      });
+      const refund = { from: '4', to: '5', cents: String(returned) };
+      expect(entries.find(({ detail }) => detail.to === '5')).toMatchObject({
+        ...{ subjectId: redPacketId, detail: refund },
+      });
     } finally {
       server.clock.now = now;
     }

@@ -358,4 +358,15 @@ describe.each(['sqlite', 'postgres'] as const)('visitors of prize draws on %s', 
     expect(all).toEqual([false, false, true, true, true, false]);
     expect(await store.db.selectFrom('draw_day_counts').selectAll().execute()).toEqual([]);
   });
+
+  test('the sweep of a clock that is a day early keeps the counts of today, for when it is set right', async () => {
+    const { id } = await open({ visitors: { ...visitors, deviceDailyCap: 1 } });
+    await draw((await visit(id)).id, id, { source: { device: 'phone', network: null } });
+    const counts = () => store.db.selectFrom('draw_day_counts').select('draws').execute();
+    const before = await counts();
+    expect(before).not.toEqual([]);
+    const early = NOW + DAY_MS;
+    await store.visitors.sweepVisitors({ nowMs: early, unusedBeforeMs: early - DAY_MS });
+    expect(await counts()).toEqual(before);
+  });
 });

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { VisitorProof, VisitorSession, VisitorStore } from '#domain/draw-visitors/types.ts';
 import { type DrawVisitor, deliveryStates } from '#domain/prize-draw/types.ts';
+import { DAY_SECONDS } from '#shared/constants.ts';
 import { startOfShanghaiDayMs } from '#shared/shanghai-day.ts';
 import { readEnum } from '../database/read-column.ts';
 import { countRows } from '../database/select-page.ts';
@@ -11,6 +12,9 @@ import { findProvedAccount, lockProof } from './proved-account.ts';
 import type { DrawVisitorTableRow } from './tables.ts';
 
 type Trx = Transaction<Tables>;
+
+/** A clock that is days early must not delete the counts of today: caps of the day would begin anew when it is set right. */
+const DAY_COUNT_RETENTION_MS = 30 * DAY_SECONDS * 1000;
 
 const toVisitor = (row: DrawVisitorTableRow): DrawVisitor => ({
   id: row.id,
@@ -208,7 +212,10 @@ export function createVisitorStore(args: { db: Database; dialect: StoreDialect }
       await db.deleteFrom('draw_visitor_sessions').where('expires_ms', '<=', nowMs).execute();
       await db.deleteFrom('phone_codes').where('expires_ms', '<=', nowMs).execute();
       await db.deleteFrom('wechat_states').where('expires_ms', '<=', nowMs).execute();
-      await db.deleteFrom('draw_day_counts').where('day_ms', '<', startOfShanghaiDayMs(nowMs)).execute();
+      await db
+        .deleteFrom('draw_day_counts')
+        .where('day_ms', '<', startOfShanghaiDayMs(nowMs) - DAY_COUNT_RETENTION_MS)
+        .execute();
       const { numDeletedRows } = await db
         .deleteFrom('draw_visitors')
         .where((eb) =>

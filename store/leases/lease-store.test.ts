@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CLOCK_TOLERANCE_MS } from '#domain/clock.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('leases on %s', (dialect) => {
@@ -25,5 +26,14 @@ describe.each(['sqlite', 'postgres'] as const)('leases on %s', (dialect) => {
     expect(await acquire('two', 'ann', 160)).toBe(false);
     await store.leases.release({ name: 'two', holderId: 'ben' });
     expect(await acquire('two', 'ann', 160)).toBe(true);
+  });
+
+  test('a lease that was taken before the clock was set back by a day is over', async () => {
+    const dayMs = 86_400_000;
+    expect(await acquire('three', 'killed', dayMs)).toBe(true);
+    // Clocks of several processes differ a little.
+    expect(await acquire('three', 'early', dayMs - CLOCK_TOLERANCE_MS)).toBe(false);
+    expect(await acquire('three', 'ann', 0)).toBe(true);
+    expect(await acquire('three', 'ben', 0)).toBe(false);
   });
 });

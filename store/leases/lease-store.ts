@@ -1,3 +1,4 @@
+import { CLOCK_TOLERANCE_MS } from '#domain/clock.ts';
 import type { LeaseStore } from '#domain/leases.ts';
 import type { Database } from '../database/tables.ts';
 
@@ -14,7 +15,11 @@ export function createLeaseStore({ db }: { db: Database }): LeaseStore {
             .column('name')
             .doUpdateSet(columns)
             .where((eb) =>
-              eb.or([eb('leases.until_ms', '<=', nowMs), eb('leases.holder_id', '=', holderId)]),
+              eb.or([
+                eb('leases.until_ms', '<=', nowMs),
+                eb('leases.holder_id', '=', holderId),
+                eb('leases.until_ms', '>', nowMs + leaseMs + CLOCK_TOLERANCE_MS),
+              ]),
             ),
         )
         .returning('name')

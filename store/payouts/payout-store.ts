@@ -91,7 +91,7 @@ export function createPayoutStore({ db, dialect }: { db: Database; dialect: Stor
 
     makeBatch: ({ batchId, adminId, redPacketId, billNumbers, limit, nowMs }) =>
       runDurableTransaction({ db, dialect }, async (trx) => {
-        const rows = await trx
+        const oldest = trx
           .selectFrom('payout_bills')
           .innerJoin('red_packet_grants', 'red_packet_grants.id', 'payout_bills.grant_id')
           .innerJoin('payout_payees', 'payout_payees.account_id', 'red_packet_grants.visitor_id')
@@ -104,8 +104,15 @@ export function createPayoutStore({ db, dialect }: { db: Database; dialect: Stor
           .$if(billNumbers !== null, (query) => query.where('bill_number', 'in', billNumbers ?? []))
           .orderBy('payout_bills.created_ms')
           .orderBy('bill_number')
-          .limit(limit)
-          .$if(dialect === 'postgres', (query) => query.forUpdate('payout_bills'))
+          .limit(limit);
+        const rows = await trx
+          .selectFrom('payout_bills')
+          .select('bill_number')
+          .where('bill_number', 'in', oldest)
+          .where('state', '=', 'waiting')
+          // All transactions lock bills in this order, so that no two wait for each other.
+          .orderBy('bill_number')
+          .$if(dialect === 'postgres', (query) => query.forUpdate())
           .execute();
         if (rows.length === 0) return null;
         await trx

@@ -63,6 +63,14 @@ export function createReconciliationStore({ db }: { db: Database }): Reconciliat
       return row?.day ?? null;
     },
 
+    async deleteReportsAfter({ channel, day }) {
+      await db
+        .deleteFrom('payout_reconciliations')
+        .where('channel', '=', channel)
+        .where('day', '>', day)
+        .execute();
+    },
+
     async listReconciliations({ adminId, limit, offset }) {
       const { rows, total } = await selectPage({
         from: db.selectFrom('payout_reconciliations').where('admin_id', '=', adminId),

@@ -28,7 +28,7 @@ export function createTransferStore({ db, dialect }: { db: Database; dialect: St
     action: 'payout_tried_again' | 'payout_withdrawn',
     choose: (orders: OrderUpdate) => OrderUpdate,
   ) =>
-    db.transaction().execute(async (trx) => {
+    runDurableTransaction({ db, dialect }, async (trx) => {
       const orders = trx.updateTable('payout_transfers').set({ held_code: null, next_ms: nowMs, tries: 0 });
       const row = await choose(orders)
         .where('number', '=', number)
@@ -142,6 +142,8 @@ export function createTransferStore({ db, dialect }: { db: Database; dialect: St
           .selectFrom('payout_transfers')
           .selectAll()
           .where('number', '=', number)
+          // Orders are also withdrawn, tried, and erased without the lock of their bill.
+          .$if(dialect === 'postgres', (query) => query.forUpdate())
           .executeTakeFirstOrThrow();
         const transfer = toTransfer(row);
         if (isFinalTransfer(transfer.state)) return transfer.state;

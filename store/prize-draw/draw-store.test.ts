@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DefaultQueryExecutor } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { planPublication } from '#domain/prize-draw/draw-admin-service.ts';
 import type { Activity, DrawStore, RecordFilter } from '#domain/prize-draw/types.ts';
 import type { Store } from '../open-store.ts';
 import { ACTIVITY_ENDS_MS, ACTIVITY_STARTS_MS, makeActivity, makePrize } from '../testing/draw-fixtures.ts';
@@ -395,4 +397,33 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
       { reason: '寄送' },
     ]);
   });
+});
+
+test('in SQLite, what begins, extends, or ends an activity is on disk before its seed can be told', async () => {
+  const store = await openTestStore();
+  try {
+    const { draw } = store;
+    const activity = makeActivity({ status: 'draft', endsMs: ACTIVITY_ENDS_MS + 60_000 });
+    await draw.insertActivity(activity);
+    const executed = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
+    const isDurable = async (act: () => Promise<unknown>) => {
+      executed.mockClear();
+      expect(await act()).toBeTruthy();
+      return executed.mock.calls.some(([{ sql }]) => sql === 'pragma synchronous = full');
+    };
+    const by = { id: activity.id, nowMs: ACTIVITY_STARTS_MS, actorId: 'admin' };
+    const published = { ...planPublication(activity), revision: 1 };
+    expect(await isDurable(() => draw.publishActivity({ ...by, ...published }))).toBe(true);
+    const longer = { endsAfterMs: 0, endsMs: ACTIVITY_ENDS_MS + 90_000, chances: 3, addedStock: [] };
+    expect(await isDurable(() => draw.extendActivity({ ...by, ...longer, revision: 2, detail: {} }))).toBe(
+      true,
+    );
+    expect(await isDurable(() => draw.transitionActivity({ ...by, from: 'active', to: 'paused' }))).toBe(
+      true,
+    );
+    expect(await isDurable(() => draw.endOverdueActivities(ACTIVITY_ENDS_MS + 90_000))).toBe(true);
+    executed.mockRestore();
+  } finally {
+    await store.dispose();
+  }
 });

@@ -12,6 +12,7 @@ import { appendAudit } from '../audit/append-audit.ts';
 import { logAction } from '../audit/log-action.ts';
 import { containsText } from '../database/contains-text.ts';
 import type { GrantTransactions } from '../database/grant-transactions.ts';
+import { runDurableTransaction } from '../database/run-durable-transaction.ts';
 import { countRows, selectPage } from '../database/select-page.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
 import { createDraw } from './draw-prize.ts';
@@ -61,7 +62,10 @@ async function chainExtension(args: {
     .executeTakeFirstOrThrow();
 }
 
-/** Prize draws: activities, draw records, and the participants' phone numbers. */
+/**
+ * Prize draws: activities, draw records, and the participants' phone numbers. What begins, extends, or ends an activity is on disk
+ * before it is told: an end publishes the seed, so the activity must not be open again after a power cut.
+ */
 export function createDrawStore(args: {
   db: Database;
   dialect: StoreDialect;
@@ -178,7 +182,7 @@ export function createDrawStore(args: {
     },
 
     publishActivity({ id, revision, nowMs, commitment, chain, actorId }) {
-      return db.transaction().execute(async (trx) => {
+      return runDurableTransaction({ db, dialect }, async (trx) => {
         const row = await trx
           .updateTable('draw_activities')
           .set({ status: 'active', revision: revision + 1, commitment, ...toChainColumns(chain) })
@@ -201,7 +205,7 @@ export function createDrawStore(args: {
     },
 
     extendActivity({ id, revision, nowMs, endsAfterMs, endsMs, chances, addedStock, detail, actorId }) {
-      return db.transaction().execute(async (trx) => {
+      return runDurableTransaction({ db, dialect }, async (trx) => {
         const row = await trx
           .updateTable('draw_activities')
           .set({ ends_ms: endsMs, chances, revision: revision + 1 })
@@ -235,7 +239,7 @@ export function createDrawStore(args: {
     },
 
     transitionActivity({ id, from, to, nowMs, actorId }) {
-      return db.transaction().execute(async (trx) => {
+      return runDurableTransaction({ db, dialect }, async (trx) => {
         const row = await trx
           .updateTable('draw_activities')
           .set((eb) => ({ status: to, revision: eb('revision', '+', 1) }))
@@ -293,7 +297,7 @@ export function createDrawStore(args: {
         .execute();
       let ended = 0;
       for (const { id, status: from } of overdue)
-        await db.transaction().execute(async (trx) => {
+        await runDurableTransaction({ db, dialect }, async (trx) => {
           const row = await trx
             .updateTable('draw_activities')
             .set((eb) => ({ status: 'ended', revision: eb('revision', '+', 1) }))

@@ -91,7 +91,8 @@ export function createRedPacketEndsStore({
         const returnedCents = await readReturned({ trx, redPacketId });
         const status = planRefund({ status: redPacket.status, returnedCents });
         if (status === null) return null;
-        await enterRefund({ trx, redPacketId, actorId, nowMs });
+        // More may have been returned since the balances were read.
+        const cents = await enterRefund({ trx, redPacketId, actorId, nowMs });
         if (status !== redPacket.status) {
           await trx.updateTable('red_packets').set({ status }).where('id', '=', redPacketId).execute();
           await logStatusChange({
@@ -99,7 +100,7 @@ export function createRedPacketEndsStore({
             ...{ fromStatus: redPacket.status, toStatus: status },
           });
         }
-        const detail = { cents: String(returnedCents) };
+        const detail = { cents: String(cents) };
         await logAction(trx, {
           actorId,
           action: 'red_packet_refunded',
@@ -107,7 +108,7 @@ export function createRedPacketEndsStore({
           detail,
           nowMs,
         });
-        return returnedCents;
+        return cents;
       }),
 
     setArchived: ({ redPacketId, isArchived, actorId, nowMs }) =>
@@ -140,10 +141,11 @@ async function enterRelease(args: Moved & { cents: number; actorId: string | nul
   if (args.cents > 0) await enterMovement({ ...args, movement: 'release', grantId: null });
 }
 
-/** Enters the refund of all returned money to the company, if any. */
-export async function enterRefund(args: Moved & { actorId: string }): Promise<void> {
+/** Enters the refund of all returned money to the company, if any. Returns how much, in cents. */
+export async function enterRefund(args: Moved & { actorId: string }): Promise<number> {
   const cents = await readReturned(args);
   if (cents > 0) await enterMovement({ ...args, movement: 'refund', cents, grantId: null });
+  return cents;
 }
 
 /** Reads the returned money, in cents, that is not refunded yet. */

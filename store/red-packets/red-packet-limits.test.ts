@@ -146,6 +146,10 @@ describe.each(['sqlite', 'postgres'] as const)(
         status: redPacketStatus.active,
         actorId: 'admin',
       };
+      // Saving it again without a change frees nothing more on this day.
+      const unchanged = { ...amendment, newShares: [], expiresMs: active.expiresMs, nowMs: MIDNIGHT };
+      expect(await store.campaigns.redPackets.amend(unchanged)).toBe(true);
+      expect(await granted(MIDNIGHT + 1)).toBe(0);
       const extended = { ...amendment, expiresMs: active.expiresMs + DAY_MS, nowMs: MIDNIGHT + DAY_MS };
       expect(await store.campaigns.redPackets.amend(extended)).toBe(true);
       expect(await read(id)).toMatchObject({ releaseBefore: 4, releaseFromMs: MIDNIGHT + DAY_MS });

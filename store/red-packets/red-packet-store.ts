@@ -156,14 +156,15 @@ export function createRedPacketStore({
           .returning('id')
           .executeTakeFirst();
         if (!row) return false;
+        const money: Record<string, string> = {};
         if (toStatus === redPacketStatus.refunded)
-          await enterRefund({ trx, redPacketId: id, actorId, nowMs });
+          money.cents = String(await enterRefund({ trx, redPacketId: id, actorId, nowMs }));
         await logStatusChange({ trx, subjectId: id, fromStatus, toStatus, actorId, nowMs });
         await appendAudit(
           trx,
           createAuditEntry({
             ...{ actor: { id: actorId }, action: 'red_packet_status', subjectId: id, nowMs },
-            detail: { from: String(fromStatus), to: String(toStatus) },
+            detail: { from: String(fromStatus), to: String(toStatus), ...money },
           }),
         );
         return true;
@@ -172,12 +173,14 @@ export function createRedPacketStore({
     amend: ({ redPacket, expiresMs, newShares, status, actorId, nowMs }) =>
       runDurableTransaction({ db, dialect }, async (trx) => {
         const money = newShares.reduce((total, share) => total + share, 0);
+        const isSpreadAnew = newShares.length > 0 || expiresMs !== redPacket.expiresMs;
         const row = await trx
           .updateTable('red_packets')
           .set((eb) => ({
-            // The shares that are left are spread evenly over the remaining days.
-            release_from_ms: startOfShanghaiDayMs(nowMs),
-            release_before: eb.ref('granted_count'),
+            // The shares that are left are spread evenly over the remaining days. A pause, or nothing new, frees no more today.
+            ...(isSpreadAnew
+              ? { release_from_ms: startOfShanghaiDayMs(nowMs), release_before: eb.ref('granted_count') }
+              : {}),
             expires_ms: expiresMs,
             total_cents: redPacket.totalCents + money,
             share_count: redPacket.shareCount + newShares.length,

@@ -2,6 +2,9 @@ import { runDurableTransaction } from '../database/run-durable-transaction.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
 import { enterMovement } from './enter-movement.ts';
 
+/** States of a bill that nobody has paid, and that no channel is paying. */
+const openStates = ['waiting', 'exported'];
+
 /** Renounces the owed grants of a deleted account: cancels their bills, and returns the money to the red packets' ledgers. */
 export function renounceGrants(args: {
   db: Database;
@@ -10,23 +13,32 @@ export function renounceGrants(args: {
 }): Promise<void> {
   const { db, dialect, accountId } = args;
   return runDurableTransaction({ db, dialect }, async (trx) => {
-    // Bills are locked first, as in a payment. A payment in progress ends before the rest is renounced.
+    const owed = trx
+      .selectFrom('red_packet_grants')
+      .select('id')
+      .where('visitor_id', '=', accountId)
+      .where('state', '=', 'owed');
+    // Bills are locked first and in the order of their numbers, as in a payment. A payment in progress ends before the rest is
+    // renounced.
+    const locked = await trx
+      .selectFrom('payout_bills')
+      .select('bill_number')
+      .where('state', 'in', openStates)
+      .where('grant_id', 'in', owed)
+      .orderBy('bill_number')
+      .$if(dialect === 'postgres', (query) => query.forUpdate())
+      .execute();
+    if (locked.length === 0) return;
     const bills = await trx
       .updateTable('payout_bills')
       .set({ state: 'cancelled' })
-      .where('state', 'in', ['waiting', 'exported'])
       .where(
-        'grant_id',
+        'bill_number',
         'in',
-        trx
-          .selectFrom('red_packet_grants')
-          .select('id')
-          .where('visitor_id', '=', accountId)
-          .where('state', '=', 'owed'),
+        locked.map(({ bill_number }) => bill_number),
       )
       .returning(['grant_id', 'red_packet_id', 'cents', 'created_ms'])
       .execute();
-    if (bills.length === 0) return;
     await trx
       .updateTable('red_packet_grants')
       .set({ state: 'renounced' })

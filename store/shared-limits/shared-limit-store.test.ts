@@ -1,11 +1,13 @@
 import { DefaultQueryExecutor } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { CLOCK_TOLERANCE_MS } from '#domain/clock.ts';
 import type { Store } from '../open-store.ts';
 import { ACTIVITY_STARTS_MS, makeActivity } from '../testing/draw-fixtures.ts';
 import { makeAccount } from '../testing/fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 
 const NOW = ACTIVITY_STARTS_MS;
+const DAY_MS = 86_400_000;
 
 describe.each(['sqlite', 'postgres'] as const)('shared limits on %s', (dialect) => {
   let store: TestStore;
@@ -60,6 +62,16 @@ describe.each(['sqlite', 'postgres'] as const)('shared limits on %s', (dialect) 
     // The use of NOW + 1 is returned late, when the next window runs.
     await store.sharedLimits.returnUses({ counters, nowMs: NOW + 1 });
     expect(await take(counters, NOW + 1000)).toEqual({ waitMs: 1000 });
+  });
+
+  test('a window that began before the clock was set back by a day keeps nobody out for a day', async () => {
+    const one = [counterOf('set back', 1)];
+    expect(await take(one, NOW + DAY_MS)).toBeNull();
+    // Clocks of several processes differ a little.
+    const early = NOW + DAY_MS - CLOCK_TOLERANCE_MS;
+    expect(await take(one, early, other)).toEqual({ waitMs: CLOCK_TOLERANCE_MS + 1000 });
+    expect(await take(one)).toBeNull();
+    expect(await take(one)).toEqual({ waitMs: 1000 });
   });
 
   test('a draw takes one statement more with its limits, and a refused draw writes nothing', async () => {

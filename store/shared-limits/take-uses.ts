@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { CLOCK_TOLERANCE_MS } from '#domain/clock.ts';
 import type { SharedCounter, SharedLimitStore } from '#domain/shared-limits/types.ts';
 import { compileOnce, type Slots } from '../database/compile-once.ts';
 import type { Database } from '../database/tables.ts';
@@ -9,6 +10,11 @@ type Place = (typeof places)[number];
 type CounterValues = { [Name in `counter${Place}`]: string | null } & {
   [Name in `left${Place}` | `resets${Place}`]: number | null;
 };
+
+/** Whether the window of a stored counter is over, or began before the clock was set back. */
+const isOver = (nowMs: RawBuilder<number>) =>
+  sql<boolean>`(limit_counters.resets_ms <= ${nowMs}
+    or limit_counters.resets_ms > excluded.resets_ms + ${sql.lit(CLOCK_TOLERANCE_MS)})`;
 
 /** Returns no row of a counter that has no use left. */
 const countUses = compileOnce((db, { value, isNull }: Slots<CounterValues & { nowMs: number }>) =>
@@ -27,17 +33,12 @@ const countUses = compileOnce((db, { value, isNull }: Slots<CounterValues & { no
       conflict
         .column('counter')
         .doUpdateSet({
-          uses_left: sql<number>`case when limit_counters.resets_ms <= ${value('nowMs')} then excluded.uses_left
+          uses_left: sql<number>`case when ${isOver(value('nowMs'))} then excluded.uses_left
             else limit_counters.uses_left - 1 end`,
-          resets_ms: sql<number>`case when limit_counters.resets_ms <= ${value('nowMs')} then excluded.resets_ms
+          resets_ms: sql<number>`case when ${isOver(value('nowMs'))} then excluded.resets_ms
             else limit_counters.resets_ms end`,
         })
-        .where((eb) =>
-          eb.or([
-            eb('limit_counters.resets_ms', '<=', value('nowMs')),
-            eb('limit_counters.uses_left', '>', 0),
-          ]),
-        ),
+        .where((eb) => eb.or([isOver(value('nowMs')), eb('limit_counters.uses_left', '>', 0)])),
     )
     .returning('counter'),
 );

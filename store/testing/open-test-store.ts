@@ -7,7 +7,7 @@ import type { StoreDialect } from '../database/tables.ts';
 import { openStore, type Store, type StoreAddress } from '../open-store.ts';
 
 /** The environment variable with the URL of the tests' PostgreSQL. */
-const TEST_DATABASE_URL = 'TAICI_TEST_DATABASE_URL';
+export const TEST_DATABASE_URL = 'TAICI_TEST_DATABASE_URL';
 /** The beginning of the names of all databases of a run, from `tests/testing/postgres-setup.ts`. */
 const TEST_DATABASE_PREFIX = 'TAICI_TEST_DATABASE_PREFIX';
 /** The schema of every test database. Connections name it, so nothing is read from `public`. */

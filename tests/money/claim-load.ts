@@ -2,13 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { hashToken } from '#domain/accounts/session-token.ts';
 import { splitMoney } from '#domain/red-packets/split-money.ts';
-import type { ClaimResult } from '#domain/red-packets/types.ts';
+import type { ClaimResult, RedPacket } from '#domain/red-packets/types.ts';
 import { CLIENT_HEADER } from '#shared/constants.ts';
 import type { StoreDialect } from '#store/database/tables.ts';
 import { openStore, type Store } from '#store/open-store.ts';
 import { addCompanyWithVideo, addVisitors, makeRedPacket } from '#store/testing/campaign-fixtures.ts';
 import { openTestStore } from '#store/testing/open-test-store.ts';
-import { createDataFolder, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import {
+  createDataFolder,
+  moveClock,
+  type ServerProcess,
+  startServerProcess,
+} from '../testing/server-process.ts';
 
 /** Long after every test. */
 export const EXPIRES_MS = Date.parse('2099-01-01T00:00:00+08:00');
@@ -23,8 +28,9 @@ export interface MoneyGround {
   /** Null on PostgreSQL. */
   sqlitePath: string | null;
   /** Adds an active red packet. Returns its ID. */
-  addRedPacket(shareCount: number): Promise<string>;
-  startServer(): Promise<ServerProcess>;
+  addRedPacket(shareCount: number, change?: Partial<RedPacket>): Promise<string>;
+  /** Starts a server whose clock is off by this many milliseconds; 0 by default. */
+  startServer(clockOffMs?: number): Promise<ServerProcess>;
   remove(): Promise<void>;
 }
 
@@ -47,10 +53,11 @@ export async function setUpMoney(args: { dialect: StoreDialect; accounts: number
   return {
     ...{ store, accountIds, ...ground },
     sqlitePath: 'sqlitePath' in address ? address.sqlitePath : null,
-    async addRedPacket(shareCount) {
+    async addRedPacket(shareCount, change = {}) {
       const redPacket = makeRedPacket({
         ...{ ...ground, id: randomUUID().replaceAll('-', ''), expiresMs: EXPIRES_MS },
         ...{ totalCents: shareCount * MEAN_CENTS, shareCount, minCents: MIN_CENTS, maxCents: MAX_CENTS },
+        ...change,
       });
       const { redPackets } = store.campaigns;
       await redPackets.insertRedPacket(redPacket);
@@ -59,7 +66,11 @@ export async function setUpMoney(args: { dialect: StoreDialect; accounts: number
       await redPackets.activate({ redPacket, shares, actorId: 'admin', nowMs: Date.now() });
       return redPacket.id;
     },
-    startServer: () => startServerProcess({ dataFolder: data.folder, env }),
+    startServer: (clockOffMs = 0) =>
+      startServerProcess({
+        dataFolder: data.folder,
+        env: { ...env, ...moveClock(clockOffMs) },
+      }),
     async remove() {
       await store.close();
       await database?.dispose();

@@ -10,17 +10,22 @@ import { CLIENT_HEADER } from '#shared/constants.ts';
 import type { Store } from '#store/open-store.ts';
 import { EXPIRES_MS, tokenOf } from './claim-load.ts';
 
-/** Publishes a prize draw that always draws the one prize, as long as its stock lasts. Returns its ID. */
-export async function addActivity(store: Store, args: { stock: number; chances: number }): Promise<string> {
-  const { stock, chances } = args;
+/**
+ * Publishes a prize draw that always draws the one prize, as long as its stock, and its cap of a day, lasts. Returns its ID.
+ */
+export async function addActivity(
+  store: Store,
+  args: { stock: number; chances: number; dayCap?: number; startsMs?: number; endsMs?: number },
+): Promise<string> {
+  const { stock, chances, dayCap = null, startsMs = Date.now() - 1000, endsMs = EXPIRES_MS } = args;
   const prize = { id: null, imageDataUrl: null, costCents: null };
   const nowMs = Date.now();
   const draft = buildActivity({
     form: {
-      ...{ title: '转盘', rules: '规则', startsMs: nowMs - 1000, endsMs: EXPIRES_MS, chances },
+      ...{ title: '转盘', rules: '规则', startsMs, endsMs, chances },
       ...{ needsPhone: false, sponsor: '台词', contact: '400', wheelTheme: 'blank', costCapCents: null },
       prizes: [
-        { ...prize, name: '书', weight: 1, stock, isFallback: false },
+        { ...prize, name: '书', weight: 1, stock, dayCap, isFallback: false },
         { ...prize, name: '谢谢', weight: 0, stock: null, isFallback: true },
       ],
     },
@@ -33,7 +38,7 @@ export async function addActivity(store: Store, args: { stock: number; chances: 
 }
 
 /** One request to draw. */
-interface DrawRequest {
+export interface DrawRequest {
   accountId: string;
   activityId: string;
   requestId: string;

@@ -4,11 +4,21 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import type { StoreDialect } from '#store/database/tables.ts';
-import { claimOverHttp, findMoneyFaults, readOutcome, setUpMoney } from './claim-load.ts';
-import { addActivity, drawOverHttp, findDrawFaults } from './draw-load.ts';
+import {
+  type ClaimAnswer,
+  type ClaimRequest,
+  claimOverHttp,
+  findMoneyFaults,
+  readOutcome,
+  setUpMoney,
+} from './claim-load.ts';
+import { addActivity, type DrawAnswer, type DrawRequest, drawOverHttp, findDrawFaults } from './draw-load.ts';
 import { clicksOf, runThroughKills } from './run-through-kills.ts';
 
-/** Kills the product `kills` times while accounts claim shares, of which there are half as many. */
+/**
+ * Kills the product `kills` times while accounts claim shares and draw at once. There are half as many shares, and prizes, as
+ * accounts.
+ */
 export async function expectNothingLost(args: {
   dialect: StoreDialect;
   kills: number;
@@ -17,44 +27,32 @@ export async function expectNothingLost(args: {
   const { dialect, kills, accounts } = args;
   const ground = await setUpMoney({ dialect, accounts });
   try {
-    const shares = accounts / 2;
-    const redPacketId = await ground.addRedPacket(shares);
+    const half = accounts / 2;
     const { accountIds, store } = ground;
-    const requests = clicksOf(accountIds).map((click) => ({ ...click, redPacketId }));
-    const answers = await runThroughKills({ start: ground.startServer, kills, requests, ask: claimOverHttp });
+    const redPacketId = await ground.addRedPacket(half);
+    const activityId = await addActivity(store, { stock: half, chances: 2 });
+    const clicks = clicksOf(accountIds);
+    const requests = clicks.flatMap((click): (ClaimRequest | DrawRequest)[] => [
+      { ...click, redPacketId },
+      { ...click, activityId },
+    ]);
+    const answers = await runThroughKills<ClaimRequest | DrawRequest, ClaimAnswer | DrawAnswer>({
+      ...{ start: () => ground.startServer(), kills, requests },
+      ask: (request) => ('redPacketId' in request ? claimOverHttp(request) : drawOverHttp(request)),
+    });
     const failed = answers.filter(({ status }) => status !== 200 && status !== 429);
     expect(failed.map(({ status, text }) => `${status} ${text}`)).toEqual([]);
     const acknowledged = answers.filter(({ status }) => status === 200);
-    expect(await findMoneyFaults({ store, acknowledged })).toEqual([]);
+    const claims = acknowledged.filter((answer) => 'redPacketId' in answer);
+    const draws = acknowledged.filter((answer) => 'activityId' in answer);
+    expect(await findMoneyFaults({ store, acknowledged: claims })).toEqual([]);
+    expect(await findDrawFaults({ store, activityId, acknowledged: draws })).toEqual([]);
     const redPacket = await store.campaigns.redPackets.redPacketById(redPacketId);
-    expect(redPacket).toMatchObject({ grantedCount: shares, grantedCents: redPacket?.totalCents });
-    expect(acknowledged.some((answer) => readOutcome(answer).outcome === 'exhausted')).toBe(true);
-  } finally {
-    await ground.remove();
-  }
-}
-
-/** Kills the product `kills` times while accounts draw, of whom half can win the prize. */
-export async function expectNoDrawLost(args: {
-  dialect: StoreDialect;
-  kills: number;
-  accounts: number;
-}): Promise<void> {
-  const { dialect, kills, accounts } = args;
-  const ground = await setUpMoney({ dialect, accounts });
-  try {
-    const stock = accounts / 2;
-    const { accountIds, store } = ground;
-    const activityId = await addActivity(store, { stock, chances: 2 });
-    const requests = clicksOf(accountIds).map((click) => ({ ...click, activityId }));
-    const answers = await runThroughKills({ start: ground.startServer, kills, requests, ask: drawOverHttp });
-    const failed = answers.filter(({ status }) => status !== 200 && status !== 429);
-    expect(failed.map(({ status, text }) => `${status} ${text}`)).toEqual([]);
-    const acknowledged = answers.filter(({ status }) => status === 200);
-    expect(await findDrawFaults({ store, activityId, acknowledged })).toEqual([]);
+    expect(redPacket).toMatchObject({ grantedCount: half, grantedCents: redPacket?.totalCents });
+    expect(claims.some((answer) => readOutcome(answer).outcome === 'exhausted')).toBe(true);
     expect(await store.draw.activityById(activityId)).toMatchObject({
-      drawCount: requests.length,
-      prizes: [{ stockRemaining: 0, awardedCount: stock }, { awardedCount: requests.length - stock }],
+      drawCount: clicks.length,
+      prizes: [{ stockRemaining: 0, awardedCount: half }, { awardedCount: clicks.length - half }],
     });
   } finally {
     await ground.remove();

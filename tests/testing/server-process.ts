@@ -73,6 +73,15 @@ export function stopServersOnSignals(): void {
   }
 }
 
+/** Returns the environment of a process whose clock is off by this many milliseconds. */
+export const moveClock = (clockOffMs: number): Record<string, string> =>
+  clockOffMs === 0
+    ? {}
+    : {
+        NODE_OPTIONS: `--import ${new URL('moved-clock.child.ts', import.meta.url)}`,
+        MOVED_CLOCK_MS: String(clockOffMs),
+      };
+
 /** Starts `server/main.ts serve` on a free port. Resolves when it prints that it is ready, and rejects with its output when it exits before. */
 export async function startServerProcess(args: {
   dataFolder: string;

@@ -1,12 +1,12 @@
 import type { IndexedVideo } from '@taici/phrase-index';
 import pg from 'pg';
+import type { TemporaryPostgres } from '../../temporary-postgres.ts';
 import type { Corpus } from '../corpus/generate-films.ts';
 import { splitCharacters, splitWords } from '../corpus/split-words.ts';
 import type { BenchQuery } from '../queries/bench-query.ts';
 import { type EngineAnswer, HITS_PER_QUERY, type SearchEngine } from './engine.ts';
 import { FilmMeter } from './film-meter.ts';
 import { toChineseTsquery, toEnglishTsquery, toTsvector } from './postgres-text-search.ts';
-import type { TemporaryPostgres } from './temporary-postgres.ts';
 
 const CONNECTIONS = 16;
 

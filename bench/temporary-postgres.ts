@@ -18,15 +18,9 @@ const SCRIPT = `printf '%s\\n' "$PGPORT" "$PGUSER" "$PGPASSWORD"; exec cat`;
 /**
  * Starts a PostgreSQL cluster on 127.0.0.1. Stopping it removes it. Returns null without `pg_virtualenv`, or
  * when the cluster does not start.
+ * @param settings such as `fsync=on`, which `pg_virtualenv` turns off by default
  */
-export async function startTemporaryPostgres(): Promise<TemporaryPostgres | null> {
-  const settings = [
-    'shared_buffers=512MB',
-    'work_mem=64MB',
-    'fsync=off',
-    'full_page_writes=off',
-    'max_wal_size=4GB',
-  ];
+export async function startTemporaryPostgres(settings: readonly string[]): Promise<TemporaryPostgres | null> {
   const child = spawn(
     'pg_virtualenv',
     ['-t', ...settings.flatMap((setting) => ['-o', setting]), 'sh', '-c', SCRIPT],
