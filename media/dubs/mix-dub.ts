@@ -38,29 +38,32 @@ export async function mixDub(
   await mkdir(dirname(output), { recursive: true });
   return withRawFiles(output, (files) =>
     withTaskProcesses({ ...args, signal }, async (processes) => {
-      const { recordings, gainsDb, mixed } = await mixSound({
+      const begun = Promise.withResolvers<void>();
+      const sound = mixSound({
         ...args,
         ...files,
         processes,
         clipSamples: mixSamplesIn(frameStartMs(frames, info.rate)),
         samples: mixSamplesIn(durationMs),
+        onBegin: begun.resolve,
+        onMeasured: () => report(DONE.analysis),
       });
-      report(DONE.analysis);
+      // While others use all slots, nothing is started ahead. No picture is drawn for a recording without a voice.
+      await (args.ass === null && !credits ? Promise.race([begun.promise, sound]) : sound);
       const drawing = {
         ...options,
         onProgress: (fraction: number) => report(DONE.analysis + (DONE.picture - DONE.analysis) * fraction),
       };
       const proof = await withDubPicture(args, drawing, async (picture) => {
         await requireFrames({ path: picture, frames: frames + (credits?.frames ?? 0) });
-        report(DONE.picture);
         return writeFilm(args, {
-          ...{ picture, mixFile: files.mixFile, mixed, recordings, signal },
+          ...{ picture, mixFile: files.mixFile, mixed: sound, signal },
           onMixed: () => report(DONE.mix),
           onWritten: () => report(DONE.film),
         });
       });
       report(1);
-      return { proof, gainsDb, durationMs: Math.round(durationMs) };
+      return { proof, gainsDb: (await sound).gainsDb, durationMs: Math.round(durationMs) };
     }),
   );
 }
@@ -68,19 +71,17 @@ export async function mixDub(
 /** Calls `use` with temporary files beside `output` for raw sound. */
 function withRawFiles<Result>(
   output: string,
-  use: (files: { voicesFile: string; bedFile: string; mixFile: string }) => Promise<Result>,
+  use: (files: { bedFile: string; mixFile: string }) => Promise<Result>,
 ): Promise<Result> {
-  return withTemporaryFile(output, (voicesFile) =>
-    withTemporaryFile(output, (bedFile) =>
-      withTemporaryFile(output, (mixFile) => use({ voicesFile, bedFile, mixFile })),
-    ),
+  return withTemporaryFile(output, (bedFile) =>
+    withTemporaryFile(output, (mixFile) => use({ bedFile, mixFile })),
   );
 }
 
 /** Writes the film and its sound to temporary files, and renames them when they are proved. */
 function writeFilm(
   args: MixDubArgs,
-  mix: Omit<Parameters<typeof writeDubFilm>[0], keyof MixDubArgs | 'processes' | 'film'> & {
+  mix: Pick<Parameters<typeof writeDubFilm>[0], 'picture' | 'mixFile' | 'mixed' | 'onMixed'> & {
     signal: AbortSignal;
     onWritten: () => void;
   },
@@ -89,12 +90,12 @@ function writeFilm(
   // The film is renamed first: its sound alone is never there without it.
   return replaceFile({
     output: args.sound,
-    make: (sound) =>
+    make: (soundOutput) =>
       replaceFile({
         output,
         async make(film) {
           const proof = await withTaskProcesses({ ...args, ...mix }, (processes: TaskProcesses) =>
-            writeDubFilm({ ...args, ...mix, processes, film, sound }),
+            writeDubFilm({ ...args, ...mix, processes, film, soundOutput }),
           );
           mix.onWritten();
           requireExactDub({ proof, frameMs: frameStartMs(1, info.rate) });

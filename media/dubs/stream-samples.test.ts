@@ -8,7 +8,7 @@ import { readFloats, streamAmplified, streamFile } from './stream-samples.ts';
 const at = setUpTestFolder();
 
 test('a file is streamed whole, as it is and amplified, over several chunks', async () => {
-  const samples = Float32Array.from({ length: 700_001 }, (_, index) => Math.sin(index));
+  const samples = Float32Array.from({ length: 700_002 }, (_, index) => Math.sin(index));
   await writeFile(at('sound.raw'), samples);
   const [copied, amplified] = [new PassThrough(), new PassThrough()];
   const [, , one, other] = await Promise.all([

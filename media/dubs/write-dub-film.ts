@@ -8,7 +8,7 @@ import { withSoftSubtitles } from '../clips/soft-subtitles.ts';
 import type { AheadRun, TaskProcesses } from '../ffmpeg/task-processes.ts';
 import { parseLoudness, planDubCheck, planDubMux } from '../plans/dub.ts';
 import { MIX_SAMPLE_RATE } from '../plans/dub-sound.ts';
-import { MAX_SOUND_SECONDS, MIX_WALL_MS } from './mix-sound.ts';
+import { MAX_SOUND_SECONDS, MIX_WALL_MS, type mixSound } from './mix-sound.ts';
 import { MAX_LOUDNESS_OFF, MAX_TRUE_PEAK_DB, measureVoiceOffset, TARGET_LUFS } from './prove-dub.ts';
 import { readSamples } from './read-samples.ts';
 import { streamAmplified, streamFile } from './stream-samples.ts';
@@ -30,11 +30,10 @@ type DubFilmArgs = Pick<
   picture: string;
   /** See `mixSound`. */
   mixFile: string;
-  mixed: Promise<{ loudnessLufs: number }>;
-  recordings: readonly Int16Array[];
+  mixed: ReturnType<typeof mixSound>;
   /** Where the film and its sound are written. */
   film: string;
-  sound: string;
+  soundOutput: string;
   /** Called when the mix is there. */
   onMixed: () => void;
 };
@@ -54,13 +53,15 @@ export async function writeDubFilm(args: DubFilmArgs): Promise<DubProof> {
       });
     let peakDb = PEAK_BEFORE_ENCODING_DB;
     let mux = startMux(peakDb);
-    let gainDb = Math.min(MAX_GAIN_DB, TARGET_LUFS - (await mixed).loudnessLufs);
+    const { recordings, loudness } = await mixed;
+    let gainDb = Math.min(MAX_GAIN_DB, TARGET_LUFS - (await loudness));
     args.onMixed();
     for (let attempt = 1; ; attempt += 1) {
       const { heard, loudnessLufs, truePeakDb } = await encodeAndDecode({ ...args, mux, gainDb });
       const tooLoudDb = loudnessLufs - TARGET_LUFS;
       const isRight = Math.abs(tooLoudDb) <= MAX_LOUDNESS_OFF / 2 && truePeakDb <= MAX_TRUE_PEAK_DB;
-      if (isRight || attempt === MAX_ATTEMPTS) return proveDub({ ...args, heard, loudnessLufs, truePeakDb });
+      if (isRight || attempt === MAX_ATTEMPTS)
+        return proveDub({ ...args, recordings, heard, loudnessLufs, truePeakDb });
       gainDb = Math.min(MAX_GAIN_DB, gainDb - tooLoudDb);
       peakDb -= Math.max(0, truePeakDb - MAX_TRUE_PEAK_DB + 0.2);
       mux = startMux(peakDb);
@@ -72,16 +73,16 @@ const common = { tool: 'ffmpeg', wallMs: MIX_WALL_MS, fallbackErrorCode: 'intern
 
 /** Resolves to the film's sound as mono samples at ANALYSIS_SAMPLE_RATE, and to its loudness and true peak. */
 async function encodeAndDecode(
-  args: Pick<DubFilmArgs, 'processes' | 'mixFile' | 'film' | 'sound'> & {
+  args: Pick<DubFilmArgs, 'processes' | 'mixFile' | 'film' | 'soundOutput'> & {
     mux: AheadRun;
     gainDb: number;
   },
 ): Promise<{ heard: Int16Array } & ReturnType<typeof parseLoudness>> {
-  const { processes, mixFile, film, sound, mux, gainDb } = args;
+  const { processes, mixFile, film, soundOutput, mux, gainDb } = args;
   const encoding = mux.feed((stdin) => streamAmplified(mixFile, decibelsToFactor(gainDb), stdin));
   const check = processes.startAhead({
     ...common,
-    args: planDubCheck({ sound }),
+    args: planDubCheck({ sound: soundOutput }),
     // It ends after the last packet.
     mayLeaveInput: true,
     extraPipes: 2,
@@ -96,7 +97,8 @@ async function encodeAndDecode(
 }
 
 function proveDub(
-  args: Pick<DubFilmArgs, 'info' | 'frames' | 'credits' | 'ass' | 'voices' | 'recordings'> & {
+  args: Pick<DubFilmArgs, 'info' | 'frames' | 'credits' | 'ass' | 'voices'> & {
+    recordings: readonly Int16Array[];
     heard: Int16Array;
     loudnessLufs: number;
     truePeakDb: number;

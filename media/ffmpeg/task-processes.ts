@@ -16,6 +16,8 @@ export interface TaskProcesses {
    * nothing that is not there yet.
    */
   startAhead(request: TaskRequest): AheadRun;
+  /** Lets the task end only when `work` has ended, too. Returns `work`. Its error counts only for those who await it. */
+  follow<Result>(work: Promise<Result>): Promise<Result>;
 }
 
 type TaskRequest = Omit<FfmpegRequest, 'signal' | 'input' | 'hasSlot' | 'onSuspendable'>;
@@ -32,12 +34,12 @@ export async function withTaskProcesses<Result>(
   const { run, runInSlot } = args;
   const controller = new AbortController();
   const signal = AbortSignal.any([args.signal, controller.signal]);
-  const runs: Promise<FfmpegResult>[] = [];
-  const track = (result: Promise<FfmpegResult>) => {
+  const works: Promise<unknown>[] = [];
+  const follow: TaskProcesses['follow'] = (work) => {
     // Who awaits the result handles its error.
-    result.catch(() => undefined);
-    runs.push(result);
-    return result;
+    work.catch(() => undefined);
+    works.push(work);
+    return work;
   };
   const inSlot: typeof runInSlot = async (work) => {
     try {
@@ -51,7 +53,7 @@ export async function withTaskProcesses<Result>(
   const startAhead: TaskProcesses['startAhead'] = (request) => {
     const fed = Promise.withResolvers<(stdin: Writable) => Promise<void>>();
     let suspension: Suspension | null = null;
-    const result = track(
+    const result = follow(
       run({
         ...request,
         signal,
@@ -64,7 +66,7 @@ export async function withTaskProcesses<Result>(
     );
     return {
       feed: (input) =>
-        track(
+        follow(
           inSlot((onSuspendable) => {
             if (suspension) onSuspendable(suspension);
             fed.resolve(input);
@@ -76,16 +78,17 @@ export async function withTaskProcesses<Result>(
   try {
     return await use({
       run: (request, onStart) =>
-        track(
+        follow(
           inSlot((onSuspendable) => {
             onStart?.();
             return run({ ...request, signal, hasSlot: true, onSuspendable });
           }, signal),
         ),
       startAhead,
+      follow,
     });
   } finally {
     controller.abort();
-    await Promise.allSettled(runs);
+    await Promise.allSettled(works);
   }
 }

@@ -1,8 +1,7 @@
 import { ffmpegGlobalOptions, fileUrl, mp4InputOptions } from '@taici/frame-cutter';
 import type { Bed } from '#domain/dubs/choose-bed.ts';
 import { ANALYSIS_SAMPLE_RATE } from '#domain/dubs/measure-voice-level.ts';
-import { BED_RAMP_MS, gainsUnderVoices, VOICE_FADE_MS } from '#domain/dubs/plan-gains.ts';
-import { decibelsToFactor } from '#shared/decibels.ts';
+import { BED_RAMP_MS, gainsUnderVoices } from '#domain/dubs/plan-gains.ts';
 import { backgroundFilters } from './clip-audio.ts';
 import { untrustedInputOptions } from './input-options.ts';
 
@@ -10,14 +9,10 @@ import { untrustedInputOptions } from './input-options.ts';
 export const MIX_SAMPLE_RATE = 48_000;
 /** Bytes of one sample of one channel before the sound is encoded. */
 export const MIX_SAMPLE_BYTES = 4;
-/** Length of the fades at the ends of a voice, in seconds. */
-const VOICE_FADE_SECONDS = { in: VOICE_FADE_MS.in / 1000, out: VOICE_FADE_MS.out / 1000 };
 /** The gain of the bed changes in steps of this many samples. */
 const BED_STEP_SAMPLES = 64;
 /** The filters after the gain work on blocks of this many samples, because each block costs the same time at any length. */
 const BLOCK_SAMPLES = 4096;
-/** Above the common level by this much, a voice is compressed: laughter and shouts, not speech. In decibels. */
-const COMPRESSION_ABOVE_DB = 6;
 
 /** Options of raw sound with this many channels, as input and as output. */
 export const rawSound = (channels: number) => [
@@ -39,26 +34,12 @@ export const mixSamplesIn = (ms: number) => Math.round((ms * MIX_SAMPLE_RATE) / 
 /** Filters that turn an input into samples whose first one is at time 0, with silence in gaps. */
 export const fromFirstSample = (rate: number) => `aresample=${rate}:async=1:first_pts=0`;
 
-/** A voice of a mix. Times are in milliseconds. */
-export interface MixedVoice {
-  path: string;
-  /** The part of the recording that is heard. */
-  fromMs: number;
-  toMs: number;
-  /** When that part begins in the clip; not negative. */
-  atMs: number;
-}
-
-/** Length of the part of a voice that is heard, in samples. */
-export const samplesOfVoice = ({ fromMs, toMs }: Pick<MixedVoice, 'fromMs' | 'toMs'>) =>
-  mixSamplesIn(toMs) - mixSamplesIn(fromMs);
-
 /**
  * Returns ffmpeg arguments that write, for each voice, the whole recording as mono 16-bit samples at ANALYSIS_SAMPLE_RATE,
  * and the part that is heard as 32-bit mono at MIX_SAMPLE_RATE, without rumble and clicks. They are written in this order to
  * standard output, `pipe:4`, `pipe:5`, and so on.
  */
-export function planDubVoices(voices: readonly MixedVoice[]): string[] {
+export function planDubVoices(voices: readonly { path: string; fromMs: number; toMs: number }[]): string[] {
   return [
     ...ffmpegGlobalOptions,
     ...voices.flatMap(({ path }) => untrustedInputOptions({ path })),
@@ -103,8 +84,7 @@ function bedGain(args: {
 }
 
 /**
- * Returns ffmpeg arguments that write what is heard beside the voices as a WAV file of 32-bit stereo, `clipSamples` samples
- * long: the clip's own sound outside the spans of the bed, and the bed within.
+ * Returns ffmpeg arguments that write what is heard beside the voices as raw stereo sound, `clipSamples` samples long: the clip's own sound outside the spans of the bed, and the bed within.
  */
 export function planDubBed(args: {
   clip: string;
@@ -136,72 +116,11 @@ export function planDubBed(args: {
   return [
     ...ffmpegGlobalOptions,
     ...mp4InputOptions({ path: args.clip }),
-    ...['-filter_complex', graph.join(';'), '-map', '[bed]', '-c:a', 'pcm_f32le', '-f', 'wav'],
+    ...['-filter_complex', graph.join(';'), '-map', '[bed]', ...rawSound(2)],
     fileUrl(args.output),
   ];
-}
-
-/** Where a voice is in the mix: at the common level, gently compressed, with a fade at each end. `levelDb` is in dBFS. */
-function placeVoice(voice: MixedVoice, levelDb: number): string {
-  const samples = samplesOfVoice(voice);
-  const length = samples / MIX_SAMPLE_RATE;
-  const threshold = decibelsToFactor(Math.min(0, levelDb + COMPRESSION_ABOVE_DB));
-  const fadeOut = Math.min(VOICE_FADE_SECONDS.out, length / 2);
-  return [
-    `atrim=end_sample=${samples}`,
-    `acompressor=threshold=${threshold.toFixed(6)}:ratio=2.5:attack=8:release=120:makeup=1`,
-    `afade=t=in:d=${seconds(Math.min(VOICE_FADE_SECONDS.in, length / 2))}`,
-    `afade=t=out:st=${seconds(length - fadeOut)}:d=${seconds(fadeOut)}`,
-    `adelay=${mixSamplesIn(voice.atMs)}S:all=1`,
-    'aformat=channel_layouts=stereo',
-  ].join(',');
 }
 
 /** Prints the loudness by EBU R128 so far to standard output, once for each 100 ms, and the true peaks if asked for. */
 export const printLoudness = ({ withPeaks }: { withPeaks: boolean }) =>
   `ebur128=metadata=1${withPeaks ? ':peak=true' : ''},ametadata=mode=print:file=pipe\\\\:1`;
-
-/**
- * Returns ffmpeg arguments that read the bed from standard input as WAV, and the voices, one after the other and already at
- * the common level, from the raw file `voicesFile`, which is opened only when the bed is there. They mix them into the raw
- * file `output`, `samples` samples long, and print its loudness to standard output; see `parseLoudness`.
- */
-export function planDubMix(args: {
-  voices: readonly MixedVoice[];
-  voicesFile: string;
-  /** The common level of the voices in dBFS. */
-  levelDb: number;
-  /** Length of the clip, and of the mix with the credits, in samples. */
-  clipSamples: number;
-  samples: number;
-  output: string;
-}): string[] {
-  const { voices, voicesFile, levelDb, clipSamples, samples } = args;
-  let offset = 0;
-  const voiceInputs = voices.flatMap((voice) => {
-    const skipped = String(offset);
-    offset += samplesOfVoice(voice) * MIX_SAMPLE_BYTES;
-    const options = ['-protocol_whitelist', 'file', ...rawSound(1), '-skip_initial_bytes', skipped];
-    return [...options, '-i', fileUrl(voicesFile)];
-  });
-  const graph = [
-    ...voices.map((voice, at) => `[${at + 1}:a:0]${placeVoice(voice, levelDb)}[voice${at}]`),
-    `[0:a:0]${voices.map((_, at) => `[voice${at}]`).join('')}amix=inputs=${voices.length + 1}:normalize=0:duration=longest,atrim=end_sample=${clipSamples},${endFade(clipSamples)},apad,atrim=end_sample=${samples},asplit[mix][measured]`,
-    `[measured]${printLoudness({ withPeaks: false })}[loudness]`,
-  ].join(';');
-  return [
-    ...ffmpegGlobalOptions,
-    ...pipedSound(['-f', 'wav']),
-    ...voiceInputs,
-    ...['-filter_complex', graph],
-    ...['-map', '[mix]', ...rawSound(2), fileUrl(args.output)],
-    ...['-map', '[loudness]', '-f', 'null', '-'],
-  ];
-}
-
-/** The sound of a film ends with a short fade, or a cut in the middle of a tone would click. */
-const endFade = (clipSamples: number) => {
-  const length = clipSamples / MIX_SAMPLE_RATE;
-  const fade = Math.min(VOICE_FADE_SECONDS.out, length / 2);
-  return `afade=t=out:st=${seconds(length - fade)}:d=${seconds(fade)}`;
-};
