@@ -88,7 +88,7 @@ export function createMediaProcessor(
     burnSubtitles: (args, options) => pool.as(options, () => burnSubtitles({ run, fonts, ...args }, options)),
     makeAnimatedImage: (args, options) =>
       pool.as(options, () => makeAnimatedImage({ run, fonts, ...args }, options)),
-    encodeTake: (args, options) => pool.as(options, () => encodeTake({ run, ...args }, options)),
+    encodeTake: (args, options) => pool.as(options, () => encodeTake({ run, runInSlot, ...args }, options)),
     readSpeech: (args, options) =>
       pool.as(options, () => readSpeechSamples({ run, ...args, signal: options.signal })),
     extractStill: (args, options) =>
