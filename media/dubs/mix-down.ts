@@ -47,7 +47,7 @@ export async function mixDown(args: {
     for (const addVoice of add) addVoice(chunk, at);
     fadeEnd(chunk, at, clipSamples);
     meter.take(chunk);
-    await file.writeFile(chunk);
+    await file.writeFile(new Uint8Array(chunk.buffer));
     at += chunk.length / 2;
   }
   // The credits are silent.

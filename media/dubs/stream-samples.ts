@@ -14,7 +14,7 @@ export function streamFile(path: string, target: Writable): Promise<void> {
 
 /** Reads a file of 32-bit stereo samples, some seconds at a time. The receiver may change the samples. */
 export async function* readSampleChunks(path: string): AsyncGenerator<Float32Array<ArrayBuffer>> {
-  let rest = Buffer.alloc(0);
+  let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
     const bytes = rest.length === 0 ? (chunk as Buffer) : Buffer.concat([rest, chunk]);
     const length = bytes.length - (bytes.length % FRAME_BYTES);
