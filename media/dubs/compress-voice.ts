@@ -1,5 +1,5 @@
 /** How a voice is compressed. */
-export interface Compression {
+interface Compression {
   /** Level from which on the voice is turned down, as a factor of full scale. */
   threshold: number;
   /** So many decibels above the threshold become one. */

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { LoudnessMeter, METER_SAMPLE_RATE } from './loudness-meter.ts';
+import { LoudnessMeter } from './loudness-meter.ts';
+
+const RATE = 48_000;
 
 /** A tone of 1 kHz on both sides. The level is in dBFS. */
 function makeTone(seconds: number, levelDb: number): Float32Array {
   const amplitude = 10 ** (levelDb / 20);
   return Float32Array.from(
-    { length: 2 * seconds * METER_SAMPLE_RATE },
-    (_, at) => amplitude * Math.sin((2 * Math.PI * 1000 * Math.floor(at / 2)) / METER_SAMPLE_RATE),
+    { length: 2 * seconds * RATE },
+    (_, at) => amplitude * Math.sin((2 * Math.PI * 1000 * Math.floor(at / 2)) / RATE),
   );
 }
 
@@ -28,7 +30,7 @@ describe('the integrated loudness', () => {
   });
 
   test('of silence, and of less than one block, is the lowest', () => {
-    expect(measure(new Float32Array(10 * METER_SAMPLE_RATE))).toBe(-70);
+    expect(measure(new Float32Array(10 * RATE))).toBe(-70);
     expect(measure(makeTone(0.3, -10))).toBe(-70);
   });
 });

@@ -4,9 +4,9 @@ const shelf = {
   a: [-1.69065929318241, 0.73248077421585],
 } as const;
 const highPass = { a: [-1.99004745483398, 0.99007225036621] } as const;
-export const METER_SAMPLE_RATE = 48_000;
+const SAMPLE_RATE = 48_000;
 /** Blocks of 400 ms overlap by three quarters. */
-const STEP_SAMPLES = METER_SAMPLE_RATE / 10;
+const STEP_SAMPLES = SAMPLE_RATE / 10;
 const STEPS_PER_BLOCK = 4;
 /** Blocks below this loudness do not count, nor those that are this much quieter than the rest. In LUFS and LU. */
 const ABSOLUTE_GATE = -70;
@@ -16,7 +16,7 @@ const toLoudness = (power: number) => -0.691 + 10 * Math.log10(power);
 const toPower = (loudness: number) => 10 ** ((loudness + 0.691) / 10);
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Measures the integrated loudness of stereo sound at METER_SAMPLE_RATE by EBU R128. */
+/** Measures the integrated loudness of 48 kHz stereo sound by EBU R128. */
 export class LoudnessMeter {
   readonly #channels = [new WeightedPower(), new WeightedPower()] as const;
   /** Mean powers of both channels in steps of 100 ms, and what was heard of the next one. */

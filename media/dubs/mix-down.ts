@@ -15,7 +15,7 @@ const BYTES_PER_FRAME = 8;
 const CENTER_GAIN = Math.SQRT1_2;
 
 /** The part of a recording that is heard in a mix. */
-export interface HeardVoice {
+interface HeardVoice {
   /** Mono samples at MIX_SAMPLE_RATE. */
   samples: Float32Array;
   /** Brings the voice to the common level, in decibels. */

@@ -19,14 +19,6 @@ export const rawSound = (channels: number) => [
   ...['-f', 'f32le', '-ac', String(channels), '-ar', String(MIX_SAMPLE_RATE)],
 ];
 
-/**
- * Input options of sound from standard input. When several inputs are read and this one has nothing, ffmpeg sleeps for 10 ms;
- * with a queue of its usual eight packets, it would sleep before most of them.
- */
-export const pipedSound = (format: readonly string[]) => [
-  ...['-protocol_whitelist', 'pipe', '-thread_queue_size', '2048', ...format, '-i', 'pipe:0'],
-];
-
 const seconds = (value: number) => value.toFixed(6);
 /** Number of samples of a mix in so many milliseconds. */
 export const mixSamplesIn = (ms: number) => Math.round((ms * MIX_SAMPLE_RATE) / 1000);

@@ -14,7 +14,7 @@ import { decibelsToFactor } from '#shared/decibels.ts';
 import type { FrameRate } from '#shared/frames.ts';
 import { m4aOutputOptions } from './clip-audio.ts';
 import { buildSubtitleFilter, type SubtitleOverlay } from './clip-downloads.ts';
-import { fromFirstSample, MIX_SAMPLE_RATE, pipedSound, printLoudness, rawSound } from './dub-sound.ts';
+import { fromFirstSample, MIX_SAMPLE_RATE, printLoudness, rawSound } from './dub-sound.ts';
 import type { SoftSubtitles } from './reel.ts';
 
 /** Writes the checksum of an input's picture packets. */
@@ -24,6 +24,11 @@ const pictureHash = (pipe: string) => [
 
 /** Between its samples, a sound may be louder than at them; four times as many show it (ITU-R BS.1770, annex 2). */
 const TRUE_PEAK_SAMPLE_RATE = 4 * MIX_SAMPLE_RATE;
+/**
+ * When several inputs are read and standard input has nothing, ffmpeg sleeps for 10 ms. With its usual queue of eight packets,
+ * it would sleep before most of them.
+ */
+const QUEUED_PACKETS = '2048';
 
 /**
  * Returns ffmpeg arguments that write a film from a video track, copied, and a raw mix from standard input, which is limited
@@ -45,7 +50,7 @@ export function planDubMux(args: {
   return [
     ...ffmpegGlobalOptions,
     ...mp4InputOptions({ path: args.video }),
-    ...pipedSound(rawSound(2)),
+    ...['-protocol_whitelist', 'pipe', '-thread_queue_size', QUEUED_PACKETS, ...rawSound(2), '-i', 'pipe:0'],
     ...subtitles.flatMap(({ path }) => ['-protocol_whitelist', 'file', '-f', 'srt', '-i', fileUrl(path)]),
     ...['-map', '0:v:0', '-c:v', 'copy', '-map', '1:a:0', '-af', limited, ...audioEncoderOptions],
     ...subtitles.flatMap((_, at) => ['-map', `${at + 2}:s:0`]),
