@@ -1,4 +1,4 @@
-import { createFrameCutter, type Mp4IndexCache } from '@taici/frame-cutter';
+import { createFrameCutter, type Mp4IndexCache, type RunInSlot } from '@taici/frame-cutter';
 import type { MediaLoad, MediaProcessor } from '#domain/media/types.ts';
 import { burnSubtitles, makeAnimatedImage } from './clips/burn-subtitles.ts';
 import { encodeMp3, extractClipAudio, hasWideStereo, makeBackgroundAudio } from './clips/clip-audio.ts';
@@ -46,10 +46,11 @@ export function createMediaProcessor(
 ): MediaProcessor & { load(): MediaLoad; close(): Promise<void> } {
   const pool = createFfmpegPool({ limit: parts.maxProcesses ?? Number.POSITIVE_INFINITY });
   const run = createFfmpegRunner({ ...parts, pool });
+  const runInSlot: RunInSlot = (work, signal) => pool.run(work, signal);
   const { indexCache, fonts = { folder: null }, logger, acousticModel = null } = parts;
   const cutter = createFrameCutter({
     run: toCutterRunner(run),
-    runInSlot: (work, signal) => pool.run(work, signal),
+    runInSlot,
     createTemporaryPath: createTemporaryPathBeside,
     keepFfmpegReady: parts.warm ?? false,
     aroundCut: createSingleFlightCuts(parts.clipCache ? createClipCache(parts.clipCache) : null),
@@ -80,14 +81,14 @@ export function createMediaProcessor(
       pool.as(options, () => makeBackgroundAudio({ run, ...args }, options)),
     measureBackground: (args, options) =>
       pool.as(options, () => measureBackground({ run, ...args }, options)),
-    mixDub: (args, options) => pool.as(options, () => mixDub({ run, fonts, ...args }, options)),
+    mixDub: (args, options) => pool.as(options, () => mixDub({ run, runInSlot, fonts, ...args }, options)),
     probeOriginal: (path, options) => pool.as(options, () => probeOriginal({ run, path }, options)),
     cutOriginal: (args, options) =>
       pool.as(options, () => cutOriginal({ run, logger: parts.logger, ...args }, options)),
     burnSubtitles: (args, options) => pool.as(options, () => burnSubtitles({ run, fonts, ...args }, options)),
     makeAnimatedImage: (args, options) =>
       pool.as(options, () => makeAnimatedImage({ run, fonts, ...args }, options)),
-    encodeTake: (args, options) => pool.as(options, () => encodeTake({ run, ...args }, options)),
+    encodeTake: (args, options) => pool.as(options, () => encodeTake({ run, runInSlot, ...args }, options)),
     readSpeech: (args, options) =>
       pool.as(options, () => readSpeechSamples({ run, ...args, signal: options.signal })),
     extractStill: (args, options) =>

@@ -90,6 +90,19 @@ test('burnt-in subtitles encode the picture again, and the credits still follow'
   expect(proof.voiceOffMs).toBeLessThan(5);
 });
 
+test('more recordings than one process reads are all at their places', async () => {
+  const parts = Array.from({ length: 10 }, (_, at) => ({
+    path: voices[at % voices.length]?.path ?? '',
+    ...{ fromMs: PRE_ROLL_MS + 100, toMs: PRE_ROLL_MS + 900, atMs: 1_000 * at },
+  }));
+  const { proof, gainsDb } = await media.mixDub(
+    mixOf('many', { voices: parts, bed: { source: 'none', gainDb: 0 } }),
+    options(),
+  );
+  expect(gainsDb).toHaveLength(10);
+  expect(proof.voiceOffMs).toBeLessThan(5);
+});
+
 test('a recording without a voice is refused, and leaves nothing', async () => {
   const path = at('silent.m4a');
   await runTestFfmpeg(['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=mono:d=2', '-c:a', 'aac', path]);

@@ -43,6 +43,8 @@ export interface FfmpegRequest {
   onStdout?: (chunk: Buffer) => void;
   /** Writes standard input and ends it. A rejection ends the run, unless the process has already stopped reading. */
   input?: (stdin: Writable) => Promise<void>;
+  /** The process may end before it has read all of its input. Otherwise, that is an error. */
+  mayLeaveInput?: boolean;
   /**
    * Maximum number of bytes collected from each pipe (default 8 MB). Above it, the run fails with `overflowErrorCode`.
    */
@@ -123,7 +125,7 @@ export function createFfmpegRunner(args: {
 }
 
 /** Throws cancelled if the signal is aborted, or video_time_limit if a time-out aborted it. */
-function throwIfAborted(signal: AbortSignal | null): void {
+export function throwIfAborted(signal: AbortSignal | null): void {
   if (signal?.aborted) throw abortError(signal);
 }
 
@@ -232,7 +234,7 @@ function runOnce(args: {
           const { tool, fallbackErrorCode: fallback, args: words } = request;
           return reject(toFfmpegError({ tool, words, stderr: stderr(), exitCode, killedBy, fallback }));
         }
-        if (hasReadAll?.() === false) {
+        if (!request.mayLeaveInput && hasReadAll?.() === false) {
           const message = `${request.tool} ended before it had read everything`;
           return reject(new AppError(request.fallbackErrorCode, { message }));
         }

@@ -26,18 +26,14 @@ export function planTakePcm(recording: string): string[] {
   ];
 }
 
-/** Returns ffmpeg arguments that encode such samples, without their header, from standard input as FLAC and as m4a. */
-export function planTakeEncode(args: { sampleRate: number; flac: string; m4a: string }): string[] {
+/** Returns ffmpeg arguments that encode such a WAV file from standard input as FLAC and as m4a. */
+export function planTakeEncode(args: { flac: string; m4a: string }): string[] {
   return [
     ...ffmpegGlobalOptions,
     '-protocol_whitelist',
     'pipe',
     '-f',
-    's16le',
-    '-ar',
-    String(args.sampleRate),
-    '-ac',
-    '1',
+    'wav',
     '-i',
     'pipe:0',
     '-c:a',

@@ -26,3 +26,21 @@ test('measureAudioLag finds the lag to the sample', () => {
   );
   expect([...toInt16Samples(Buffer.from([1, 0, 255, 255, 9]))]).toEqual([1, -1]);
 });
+
+test('the correlation is the sum of products, divided by the energies', () => {
+  const samples = fc.array(fc.integer({ min: -32_768, max: 32_767 }), { minLength: 300, maxLength: 300 });
+  fc.assert(
+    fc.property(samples, samples, (one, other) => {
+      const [reference, actual] = [Int16Array.from(one), Int16Array.from(other)];
+      const found = measureAudioLag({ reference, actual, window: 300, maxLag: 40 });
+      if (!found) return;
+      const { lag, correlation } = found;
+      const sum = (term: (at: number) => number) => one.reduce((total, _, at) => total + term(at), 0);
+      const heard = (at: number) => other[at + lag] ?? 0;
+      const energies = sum((at) => (one[at] ?? 0) ** 2) * sum((at) => heard(at) ** 2);
+      const product = sum((at) => (one[at] ?? 0) * heard(at));
+      expect(correlation).toBeCloseTo(product / Math.sqrt(energies), 9);
+    }),
+    { numRuns: 20 },
+  );
+});

@@ -1,3 +1,5 @@
+import FFT from 'fft.js';
+
 /** Root mean square (of 32768) below which a sound counts as silence. */
 const SILENCE = 24;
 /**
@@ -10,7 +12,7 @@ const TIE_MARGIN = 0.01;
  * Measures the number of samples by which `actual` lags behind `reference` (16-bit mono, meant to start at the same
  * time): the lag with the highest normalized cross-correlation, over the `window` samples of the reference with the
  * most energy. `correlation` is 1 for equal sounds. Returns null if the reference is silent or shorter than 64 samples.
- * Takes O(window x maxLag).
+ * Takes O(n log n) for n = window + maxLag.
  */
 export function measureAudioLag(args: {
   reference: Int16Array;
@@ -55,23 +57,52 @@ function correlate(args: {
   count: number;
 }): Float64Array {
   const { actual, firstAt, count } = args;
-  const piece = Float64Array.from(args.piece);
-  const { length } = piece;
+  const { length } = args.piece;
+  const piece = new Float64Array(count + length);
+  piece.set(args.piece);
   const around = new Float64Array(count + length);
   const from = Math.max(0, firstAt);
-  const heard = actual.subarray(from, Math.max(from, firstAt + around.length));
-  around.set(heard, from - firstAt);
-  const energyOf = (samples: Float64Array) => samples.reduce((sum, sample) => sum + sample * sample, 0);
-  const pieceEnergy = energyOf(piece);
-  let energy = energyOf(around.subarray(0, length));
+  around.set(actual.subarray(from, Math.max(from, firstAt + around.length)), from - firstAt);
+  const products = correlateCircularly(piece, around);
+  let pieceEnergy = 0;
+  let energy = 0;
+  for (let i = 0; i < length; i += 1) {
+    pieceEnergy += (piece[i] ?? 0) ** 2;
+    energy += (around[i] ?? 0) ** 2;
+  }
   const correlations = new Float64Array(count);
   for (let at = 0; at < count; at += 1) {
-    let product = 0;
-    for (let i = 0; i < length; i += 1) product += (piece[i] ?? 0) * (around[at + i] ?? 0);
-    correlations[at] = energy === 0 ? 0 : product / Math.sqrt(pieceEnergy * energy);
+    correlations[at] = energy === 0 ? 0 : (products[at] ?? 0) / Math.sqrt(pieceEnergy * energy);
     energy += (around[at + length] ?? 0) ** 2 - (around[at] ?? 0) ** 2;
   }
   return correlations;
+}
+
+/**
+ * Returns the sums of the products of `piece` and `around` from each place of `around` on, by fast Fourier transform, as
+ * complex numbers' real parts. Both have the same length; places so late that the piece does not fit are wrong.
+ */
+function correlateCircularly(piece: Float64Array, around: Float64Array): Float64Array {
+  const size = 2 ** Math.ceil(Math.log2(around.length));
+  const fft = new FFT(size);
+  const transform = (samples: Float64Array) => {
+    const padded = new Float64Array(size);
+    padded.set(samples);
+    const spectrum = fft.createComplexArray();
+    fft.realTransform(spectrum, padded);
+    fft.completeSpectrum(spectrum);
+    return spectrum;
+  };
+  const [one, other] = [transform(piece), transform(around)];
+  const product = fft.createComplexArray();
+  for (let at = 0; at < product.length; at += 2) {
+    const [a, b, c, d] = [one[at] ?? 0, one[at + 1] ?? 0, other[at] ?? 0, other[at + 1] ?? 0];
+    product[at] = a * c + b * d;
+    product[at + 1] = a * d - b * c;
+  }
+  const sums = fft.createComplexArray();
+  fft.inverseTransform(sums, product);
+  return Float64Array.from({ length: around.length }, (_, at) => sums[2 * at] ?? 0);
 }
 
 function rootMeanSquare(samples: Int16Array): number {

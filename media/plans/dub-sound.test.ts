@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { gainAt, gainsUnderVoices, planSpanGain } from '#domain/dubs/plan-gains.ts';
-import { planDubMix } from './dub.ts';
+import { planDubBed } from './dub-sound.ts';
 
 const spans = [
   { startMs: 0, endMs: 900 },
@@ -9,10 +9,10 @@ const spans = [
 ];
 
 /** Returns the gains of a mix, in the order of its sounds, as functions of the time in milliseconds. */
-function gainsOfMix(bed: Parameters<typeof planDubMix>[0]['bed']): ((ms: number) => number)[] {
-  const args = planDubMix({
-    ...{ clip: '/clip.mp4', hasAudio: true, voices: [], levelDb: -22, bed, isWide: true, spans },
-    ...{ clipSamples: 240_000, samples: 240_000, output: '/mix.raw' },
+function gainsOfMix(bed: Parameters<typeof planDubBed>[0]['bed']): ((ms: number) => number)[] {
+  const args = planDubBed({
+    ...{ clip: '/clip.mp4', hasAudio: true, bed, isWide: true, spans },
+    ...{ clipSamples: 240_000, output: '/bed.wav' },
   });
   const graph = args[args.indexOf('-filter_complex') + 1] ?? '';
   return [...graph.matchAll(/volume=volume='([^']+)':eval=frame/g)].map(([, expression = '']) => {
