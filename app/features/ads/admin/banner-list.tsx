@@ -9,13 +9,28 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
 import { CropDialog } from './crop-dialog.tsx';
 
-/** The banners of an ad, with an upload and a field for each description. */
-export function BannerList({ ad, onDone }: { ad: AdDto; onDone: () => Promise<void> }) {
+/**
+ * The banners of an ad, with an upload and a field for each description. `onBusy` hears whether a picture is being read or
+ * uploaded, which would be lost if the list went away.
+ */
+export function BannerList({
+  ad,
+  onDone,
+  onBusy,
+}: {
+  ad: AdDto;
+  onDone: () => Promise<void>;
+  onBusy?: (busy: boolean) => void;
+}) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const adminId = useAdminId();
   const report = useReportedCall();
-  const [busy, setBusy] = useState(false);
+  const [isWorking, setIsWorking] = useState(false);
+  const setBusy = (busy: boolean) => {
+    setIsWorking(busy);
+    onBusy?.(busy);
+  };
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [draggedId, setDraggedId] = useState<string | null>(null);
   const save = async (banner: Omit<InputOf<typeof adsAdmin.saveBanner>, 'adminId' | 'adId'>) => {
@@ -23,11 +38,13 @@ export function BannerList({ ad, onDone }: { ad: AdDto; onDone: () => Promise<vo
     await onDone();
   };
   const choose = async (file: File) => {
+    setBusy(true);
     try {
       setPicture(await createImageBitmap(file));
     } catch {
       message.error(t('campaign.ad.unreadable'));
     }
+    setBusy(false);
   };
   const add = async (cropped: Blob) => {
     setPicture(null);
@@ -103,12 +120,13 @@ export function BannerList({ ad, onDone }: { ad: AdDto; onDone: () => Promise<vo
       <Upload
         accept="image/png,image/jpeg,image/webp"
         showUploadList={false}
+        disabled={isWorking}
         beforeUpload={(file) => {
           void choose(file);
           return false;
         }}
       >
-        <Button loading={busy}>{t('campaign.ad.upload')}</Button>
+        <Button loading={isWorking}>{t('campaign.ad.upload')}</Button>
       </Upload>
       <p className="text-12 text-ink-2">{t('campaign.ad.bannersHint')}</p>
       {ad.banners.length > 1 ? <p className="text-12 text-ink-2">{t('campaign.ad.sortHint')}</p> : null}

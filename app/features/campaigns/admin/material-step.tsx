@@ -175,18 +175,21 @@ function AdDrawer({
   onSaved: (adId: string) => Promise<void>;
 }) {
   const { t } = useTranslation();
+  const [isUploading, setIsUploading] = useState(false);
   return (
     <Drawer
       open
       size={720}
-      onClose={onClose}
+      onClose={() => {
+        if (!isUploading) onClose();
+      }}
       mask={{ closable: false }}
       title={t(ad ? 'campaigns.material.edit' : 'campaigns.material.make')}
       // A new ad must be saved first.
       footer={
         ad ? (
           <div className="flex justify-end">
-            <Button type="primary" onClick={onClose}>
+            <Button type="primary" loading={isUploading} onClick={onClose}>
               {t('campaigns.material.done')}
             </Button>
           </div>
@@ -206,7 +209,7 @@ function AdDrawer({
             {t('campaign.ad.banners')}
           </h3>
           {ad ? (
-            <BannerList ad={ad} onDone={onChanged} />
+            <BannerList ad={ad} onDone={onChanged} onBusy={setIsUploading} />
           ) : (
             <p className="text-ink-2">{t('campaigns.material.bannersFirst')}</p>
           )}
