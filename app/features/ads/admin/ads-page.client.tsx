@@ -31,7 +31,7 @@ function Ads() {
   if (ads.error && !ads.answer) return <ErrorState error={ads.error} onRetry={ads.reload} />;
   if (!ads.answer || !companies.answer) return <Spin />;
   return (
-    <div className="grid grid-cols-1 gap-6 pb-16">
+    <div className="grid grid-cols-1 gap-6 pt-2 pb-16">
       <Button type="primary" className="justify-self-start" onClick={() => navigate(pagePaths.adEditor)}>
         {t('campaign.ad.create')}
       </Button>
