@@ -215,7 +215,7 @@ async function openRedPacket(
   const store = openStore({ sqlitePath: join(dataFolder, 'taici.sqlite') });
   await store.campaigns.watchProgress.updateProgress({
     ...{ viewerId: await ownId(learner), videoId },
-    change: () => ({ watchedSpans: [], reportedMs: 0, allowanceMs: 0, completedMs: 1 }),
+    change: () => ({ watchedSpans: [], reportedMs: 0, allowanceMs: 0, completedMs: Date.now() }),
   });
   await store.close();
   await send(learner, '/api/hb_open.php', { hb_id_md5: redPacketId, request_id: crypto.randomUUID() });
