@@ -9,8 +9,8 @@ export function RoleNames({ names }: { names: readonly string[] }) {
     <span className="inline-flex flex-wrap">
       {known.map((role, at) => (
         <span key={role} className="whitespace-pre">
-          {at > 0 ? ' · ' : null}
           {t(`account.role.${role}`)}
+          {at < known.length - 1 ? ' · ' : null}
         </span>
       ))}
     </span>

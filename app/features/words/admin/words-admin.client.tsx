@@ -267,7 +267,7 @@ function Clip({ row: { attachedClip: clip, text } }: { row: WordDto }) {
   if (!clip) return <span className="text-ink-2">{t('words.admin.noClip')}</span>;
   const { playable } = clip;
   return (
-    <div className="flex gap-3">
+    <div className="flex min-w-[300px] gap-3">
       {playable ? (
         <InlineClipPlayer
           key={`${clip.startMs} ${clip.endMs}`}
