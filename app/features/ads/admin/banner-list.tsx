@@ -1,6 +1,6 @@
 import { App, Button, Input, Upload } from 'antd';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AdDto, adsAdmin, BannerDto } from '#contract/ads-admin.ts';
 import type { InputOf } from '#contract/define-call.ts';
 import { PICTURE_MAX_BYTES } from '#shared/constants.ts';
@@ -10,8 +10,8 @@ import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
 import { CropDialog } from './crop-dialog.tsx';
 
 /**
- * The banners of an ad, with an upload and a field for each description. `onBusy` hears whether a picture is being read or
- * uploaded, which would be lost if the list went away.
+ * The banners of an ad, with an upload and a field for each description. `onBusy` hears whether a picture is being read,
+ * cropped, or uploaded, which would be lost if the list went away.
  */
 export function BannerList({
   ad,
@@ -26,12 +26,10 @@ export function BannerList({
   const { message } = App.useApp();
   const adminId = useAdminId();
   const report = useReportedCall();
-  const [isWorking, setIsWorking] = useState(false);
-  const setBusy = (busy: boolean) => {
-    setIsWorking(busy);
-    onBusy?.(busy);
-  };
+  const [busy, setBusy] = useState(false);
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const isPictureOnItsWay = busy || picture !== null;
+  useEffect(() => onBusy?.(isPictureOnItsWay), [onBusy, isPictureOnItsWay]);
   const [draggedId, setDraggedId] = useState<string | null>(null);
   const save = async (banner: Omit<InputOf<typeof adsAdmin.saveBanner>, 'adminId' | 'adId'>) => {
     await report(() => api.adsAdmin.saveBanner({ adminId, adId: ad.adId, ...banner }));
@@ -120,13 +118,13 @@ export function BannerList({
       <Upload
         accept="image/png,image/jpeg,image/webp"
         showUploadList={false}
-        disabled={isWorking}
+        disabled={busy}
         beforeUpload={(file) => {
           void choose(file);
           return false;
         }}
       >
-        <Button loading={isWorking}>{t('campaign.ad.upload')}</Button>
+        <Button loading={busy}>{t('campaign.ad.upload')}</Button>
       </Upload>
       <p className="text-12 text-ink-2">{t('campaign.ad.bannersHint')}</p>
       {ad.banners.length > 1 ? <p className="text-12 text-ink-2">{t('campaign.ad.sortHint')}</p> : null}
