@@ -29,13 +29,20 @@ export function useCall<Input extends object, Answer>(args: {
     latestKey.current = key;
   });
 
+  /** Fetches are numbered. An answer that comes after that of a later fetch is outdated, too. */
+  const numbers = useRef({ last: 0, shown: 0 });
+
   const fetchOnce = useCallback(
     async (options: CallOptions = {}) => {
-      const isOutdated = () => options.signal?.aborted || latestKey.current !== key;
+      numbers.current.last += 1;
+      const number = numbers.current.last;
+      const isOutdated = () =>
+        options.signal?.aborted || latestKey.current !== key || number < numbers.current.shown;
       try {
         const input: Input = JSON.parse(key);
         const answer = await call(input, options);
         if (isOutdated()) return;
+        numbers.current.shown = number;
         setState({ answer, error: null });
       } catch (error) {
         if (!isOutdated()) setState((last) => ({ answer: last.answer, error }));

@@ -8,11 +8,11 @@ import { parentPathAt } from '../navigation/tab-at.ts';
 /** Goes to the page before this one. Where there is none, such as after a link from elsewhere, it goes to the parent. */
 export function BackLink({ className, children }: { className: string; children?: ReactNode }) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   return (
     <Link
-      to={parentPathAt(pathname)}
+      to={parentPathAt(pathname, search)}
       aria-label={children ? undefined : t('nav.back')}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || !hasEarlierEntry()) return;

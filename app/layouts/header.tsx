@@ -37,8 +37,8 @@ export function Header({
   theme: Theme;
 }) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
-  const row = useCurrentInView(navItemAt(pathname));
+  const { pathname, search } = useLocation();
+  const row = useCurrentInView(navItemAt(pathname, search));
   const isLearner = area === 'learner';
   return (
     <header className="border-rule border-b bg-paper">
@@ -98,11 +98,11 @@ function MyAvatar() {
 /** A link of the main navigation. It is marked on every page that belongs to it. */
 function NavItem({ name, to, picture }: { name: NavItemName; to: string; picture?: ReactNode }) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   return (
     <Link
       to={to}
-      aria-current={navItemAt(pathname) !== name ? undefined : pathname === to ? 'page' : 'true'}
+      aria-current={navItemAt(pathname, search) !== name ? undefined : pathname === to ? 'page' : 'true'}
       className="group relative flex h-11 shrink-0 items-center whitespace-nowrap px-2.5 text-16 [--focus-inset:0px] md:px-3 lg:px-4 text-ink-2 transition hover:text-ink aria-[current]:text-ink"
     >
       {picture ? <span className="mr-2 empty:hidden">{picture}</span> : null}

@@ -18,8 +18,8 @@ const tabs: readonly { tab: TabName; icon: LucideIcon }[] = [
  */
 export function TabBar() {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
-  const current = tabAt(pathname);
+  const { pathname, search } = useLocation();
+  const current = tabAt(pathname, search);
   return (
     <nav
       aria-label={t('nav.main')}

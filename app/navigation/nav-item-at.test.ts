@@ -15,3 +15,8 @@ test.each([
 ] as const)('the pages %j belong to the item %s', (paths, item) => {
   expect(paths.map((path) => [path, navItemAt(path)])).toEqual(paths.map((path) => [path, item]));
 });
+
+test('the unheard takes of all clips belong to the own page, those of one clip to the library', () => {
+  expect(navItemAt('/detail', '?of=students&pageno=2')).toBe('me');
+  expect(navItemAt('/detail', '?bar_id=c&of=students')).toBe('list');
+});

@@ -28,10 +28,13 @@ const itemOfPath = new Map<string, NavItemName>([
 
 /**
  * Returns the item of the main navigation that a page belongs to; null for a page without one, such as home. Ignores case
- * and a trailing slash, as the router does.
+ * and a trailing slash, as the router does. `search` is the query string of the address.
  */
-export function navItemAt(pathname: string): NavItemName | null {
+export function navItemAt(pathname: string, search = ''): NavItemName | null {
   const path = pathname.toLowerCase().replace(/(.)\/$/, '$1');
+  const params = new URLSearchParams(search);
+  // A teacher's unheard takes are those of all clips, and linked from the teacher's own page.
+  if (path === pagePaths.dubbing && params.get('of') === 'students' && !params.has('bar_id')) return 'me';
   const item = itemOfPath.get(path);
   if (item) return item;
   if (/^\/m[123]?(?:\/|$)/.test(path)) return 'lessons';

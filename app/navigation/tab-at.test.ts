@@ -28,6 +28,7 @@ test('a tab leads to one page, however its address is written', () => {
 });
 
 test('a page leads back to that of its tab, and a page without one to home', () => {
+  expect(parentPathAt('/detail', '?of=students')).toBe('/me');
   expect(
     ['/detail', '/reel', '/search', '/goldwordList', '/me', '/nowhere'].map((path) => parentPathAt(path)),
   ).toEqual(['/list', '/me', '/', '/wordList', '/', '/']);

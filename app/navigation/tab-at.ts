@@ -34,8 +34,8 @@ const pagesOfHome: readonly string[] = [
 ];
 
 /** Returns the tab that a page belongs to; null for a page without one. Ignores case and a trailing slash. */
-export function tabAt(pathname: string): TabName | null {
-  const item = navItemAt(pathname);
+export function tabAt(pathname: string, search = ''): TabName | null {
+  const item = navItemAt(pathname, search);
   if (item) return tabOfItem[item];
   return pagesOfHome.includes(normalizePath(pathname)) ? 'home' : null;
 }
@@ -49,8 +49,8 @@ export function isTabPath(pathname: string, tab?: TabName): boolean {
 }
 
 /** Returns where a page leads back to if no page was open before it: to that of its tab, and from there to home. */
-export function parentPathAt(pathname: string): string {
-  const tab = tabAt(pathname);
+export function parentPathAt(pathname: string, search = ''): string {
+  const tab = tabAt(pathname, search);
   return tab && !isTabPath(pathname) ? tabPaths[tab] : pagePaths.home;
 }
 

@@ -17,6 +17,8 @@ const SHOWN_PHRASE = 'thank you';
 /** How many lines the demo account cuts, and the owner, whose clips nobody has dubbed. */
 const CLIPS_EACH = 3;
 const DAY_MS = 24 * 3600 * 1000;
+/** A clip and a finished dub take no longer than this, in milliseconds, also while other programs keep the machine busy. */
+const JOB_MS = 300_000;
 
 /** What the pages of the pictures are about. */
 export interface ShownContent {
@@ -49,10 +51,7 @@ export async function fillLibrary(server: ServerProcess, dataFolder: string): Pr
   const owner = await signIn(server.address, 'owner');
   const hits = (await read<SearchAnswerDto>(demo, `/api/sub_seek_all.php?q=${encodeURIComponent('you')}`))
     .list;
-  const [shown] = (
-    await read<SearchAnswerDto>(demo, `/api/sub_seek_all.php?q=${encodeURIComponent(SHOWN_PHRASE)}`)
-  ).list;
-  if (!shown) throw new Error(`nobody says ${SHOWN_PHRASE}`);
+  const shown = await findLine(demo, SHOWN_PHRASE);
   const clip = await cutLine(demo, shown);
   await saveTake(demo, clip);
   for (const hit of hits.slice(0, CLIPS_EACH)) await cutLine(demo, hit);
@@ -61,6 +60,7 @@ export async function fillLibrary(server: ServerProcess, dataFolder: string): Pr
   await mixDub(demo, clip.bar_id);
   const shared = await shareRoles(demo);
   await keepWords(demo);
+  await publishWords(owner);
   await send(demo, '/api/line_save.php', { sub_id: shown.sub_id, phrase: SHOWN_PHRASE });
   for (const hit of hits.slice(0, 4)) await send(demo, '/api/line_save.php', { sub_id: hit.sub_id });
   await writeMessages({ demo, owner, clipId: clip.bar_id });
@@ -101,7 +101,7 @@ async function cutLine(caller: SignedInCaller, hit: Hit): Promise<WireForm<ClipD
   });
   return pollUntil({
     what: 'a clip',
-    withinMs: 60_000,
+    withinMs: JOB_MS,
     ask: async () => {
       const clip = await read<ClipDto>(caller, `/api/dub_bar_detail.php?bar_id=${bar_id}`);
       return clip.state === 'ready' ? clip : null;
@@ -150,7 +150,7 @@ async function mixDub(caller: SignedInCaller, bar_id: string): Promise<void> {
   await send(caller, '/api/dub_mix.php', { bar_id });
   await pollUntil({
     what: 'a finished dub',
-    withinMs: 60_000,
+    withinMs: JOB_MS,
     ask: async () =>
       (await read<OutputOf<(typeof dubs)['mine']>>(caller, `/api/dub_mine.php?bar_id=${bar_id}`)).dub
         ?.finished,
@@ -162,10 +162,7 @@ const SHARED_PHRASE = 'could I get the usual';
 
 /** Shares out the lines of a clip of two lines, and makes a link to the second role. */
 async function shareRoles(caller: SignedInCaller): Promise<Pick<ShownContent, 'sharedClipId' | 'inviteId'>> {
-  const [hit] = (
-    await read<SearchAnswerDto>(caller, `/api/sub_seek_all.php?q=${encodeURIComponent(SHARED_PHRASE)}`)
-  ).list;
-  if (!hit) throw new Error(`nobody says ${SHARED_PHRASE}`);
+  const hit = await findLine(caller, SHARED_PHRASE);
   const { list } = await read<OutputOf<(typeof films)['surroundingLines']>>(
     caller,
     `/api/dub_sub_index2.php?sub_id=${hit.sub_id}&before=0&after=1`,
@@ -194,11 +191,27 @@ const keptWords = [
 /** Saves each word with a line that has it. */
 async function keepWords(caller: SignedInCaller): Promise<void> {
   for (const word of keptWords) {
-    const path = `/api/sub_seek_all.php?q=${encodeURIComponent(word.text)}`;
-    const [hit] = (await read<SearchAnswerDto>(caller, path)).list;
-    if (!hit) throw new Error(`nobody says ${word.text}`);
-    await send(caller, '/api/word_save.php', { ...word, sub_id: hit.sub_id });
+    const { sub_id } = await findLine(caller, word.text);
+    await send(caller, '/api/word_save.php', { ...word, sub_id });
   }
+}
+
+/** Makes the same words entries of the published lists. */
+async function publishWords(owner: SignedInCaller): Promise<void> {
+  for (const [at, word] of keptWords.entries()) {
+    const { sub_id, start_ms, end_ms } = await findLine(owner, word.text);
+    await send(owner, '/api/word_entry_save.php', {
+      ...{ ...word, sub_id, start_ms, end_ms },
+      ...{ group: at === 0 ? 'gold' : 'plain', sort: at, state: at === 1 ? 'draft' : 'published' },
+    });
+  }
+}
+
+async function findLine(caller: SignedInCaller, phrase: string): Promise<Hit> {
+  const path = `/api/sub_seek_all.php?q=${encodeURIComponent(phrase)}`;
+  const [hit] = (await read<SearchAnswerDto>(caller, path)).list;
+  if (!hit) throw new Error(`nobody says ${phrase}`);
+  return hit;
 }
 
 async function writeMessages(args: {
@@ -216,6 +229,11 @@ async function writeMessages(args: {
     text: '先用 0.7 倍速跟五遍，把 thank 和 you 连成一个词来念。',
   });
   await send(demo, '/api/msg_pad_post.php', { text: '今天配了三句，感觉终于张得开嘴了。' });
+  await send(demo, '/api/msg_pad_post.php', { guestbook: 'kid', text: '小猫那一集在哪里？' });
+  await send(demo, '/api/msg_pad_post.php', {
+    guestbook: 'douy',
+    text: '从视频里过来的，想找那句“慢慢来”。',
+  });
 }
 
 async function findLessons(demo: SignedInCaller): Promise<ShownContent['lessonIds']> {

@@ -7,6 +7,22 @@ const SETTLED_MS = 400;
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[data-waits-for-code]') === null);
   await page.evaluate(() => document.fonts.ready);
+  await awaitContent(page);
+  await page.waitForTimeout(SETTLED_MS);
+  // The code of a page fetches more when it runs.
+  await awaitContent(page);
+  // What has just arrived fades in. A loading symbol turns without end.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+      ),
+  );
+}
+
+async function awaitContent(page: Page): Promise<void> {
   // Playwright takes a promise for an answer, so this is not asynchronous.
   await page.waitForFunction(() => {
     const isSeen = (part: Element) => {
@@ -20,14 +36,4 @@ export async function settle(page: Page): Promise<void> {
     const isBusy = [...document.querySelectorAll(busy)].some(isSeen);
     return hasFrames && !isBusy && [...document.images].filter(isSeen).every(({ complete }) => complete);
   });
-  await page.waitForTimeout(SETTLED_MS);
-  // What has just arrived fades in. A loading symbol turns without end.
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ playState, effect }) =>
-          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
-      ),
-  );
 }

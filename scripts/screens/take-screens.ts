@@ -23,8 +23,8 @@ const sizes = [
   { width: 1440, height: 900, isPhone: false },
 ];
 const themes = ['light', 'dark'] as const;
-/** The admin area is used on phones and at desks. */
 const isTablet = ({ width }: (typeof sizes)[number]) => width === 768;
+const isAdmin = ({ name }: Screen) => name.startsWith('admin-');
 /** A page that takes longer than this, in milliseconds, is left out. Takes are analyzed in it. */
 const PAGE_MS = 90_000;
 /** Quality of WebP, 1 to 100. Below it, small Chinese characters get blurred. */
@@ -74,7 +74,8 @@ async function takeScreen(
 /**
  * `npm run screens [-- NAME… --width 390 --theme dark --to FOLDER]`: takes pictures of all pages, or of those named, at all
  * widths and in both themes, or only in those given, from a new demo library, or from a copy of the one that
- * `TAICI_E2E_LIBRARY` names. Goes on after a page that could not be taken, and then exits with 1.
+ * `TAICI_E2E_LIBRARY` names. Dark ones of tablets and of the admin area only if the theme is given. Goes on after a page that
+ * could not be taken, and then exits with 1.
  */
 async function main(): Promise<void> {
   const { values, positionals: names } = parseArgs({
@@ -108,7 +109,12 @@ async function main(): Promise<void> {
         for (const viewer of ['none', 'demo', 'owner'] as const) {
           const context = await openContext({ browser, size, theme, address, caller: callers[viewer] });
           const shownHere = screens.filter(
-            (screen) => screen.viewer === viewer && (!isTablet(size) || !screen.name.startsWith('admin-')),
+            (screen) =>
+              screen.viewer === viewer &&
+              // The admin area is used on phones and at desks.
+              !(isAdmin(screen) && isTablet(size)) &&
+              // To keep the folder small, it has no dark pictures that show nothing new.
+              (theme === 'light' || theme === values.theme || !(isAdmin(screen) || isTablet(size))),
           );
           for (const { name, path, act } of shownHere) {
             // A page of its own: a player of the page before would go on loading.

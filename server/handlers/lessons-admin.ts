@@ -40,9 +40,7 @@ export const lessonAdminHandlers = defineHandlers<typeof lessonsAdmin>()({
 });
 
 const catalogues = [chinese, english];
-/** The name of a kind, with and without its code at the end. */
-const kindNames = (kind: LessonKind) =>
-  catalogues.flatMap(({ admin }) => [admin.kinds[kind], admin.kinds[kind].replace(` ${kind}`, '')]);
+const kindNames = (kind: LessonKind) => catalogues.map(({ admin }) => admin.kinds[kind]);
 const words: LessonFileWords = {
   headings: catalogues.map(({ admin }) => admin.kind),
   kinds: { m1: kindNames('m1'), m2: kindNames('m2'), m3: kindNames('m3') },

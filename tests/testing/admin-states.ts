@@ -22,7 +22,12 @@ export function listAdminStates(shown: WholeCampaign): AdminState[] {
     { name: 'jobs', path: '?tab=jobs' },
     { name: 'library', path: '?tab=library', opens: { 'library-rename': '改名' } },
     { name: 'lines', path: `/lines?video_id=${videoId}` },
-    { name: 'lessons', path: '?tab=lessons', opens: { 'lesson-editor': '新建课程' } },
+    {
+      name: 'lessons',
+      path: '?tab=lessons',
+      opens: { 'lesson-editor': '新建课程', 'lesson-import': '批量导入' },
+    },
+    { name: 'lessons-sorted', path: '?tab=lessons&kind=m1' },
     { name: 'draws', path: '?tab=activities', opens: { 'draw-editor': '新建转盘' } },
     { name: 'draw', path: `?tab=activities&activity=${activityId}` },
     { name: 'transfers', path: '?tab=transfers' },

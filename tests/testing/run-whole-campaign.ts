@@ -185,7 +185,7 @@ async function createRedPacket(
 async function createActivity(owner: SignedInCaller, title: string): Promise<string> {
   const nowSeconds = Math.floor(Date.now() / 1000);
   const { data } = await send<{ data: { activity_id: string } }>(owner, '/test/index/admin/set_activity', {
-    ...{ title, rules: '每人五次机会，奖品寄出前会短信联系。', chances: 5, needs_phone: 0 },
+    ...{ title, rules: '每人二十次机会，奖品寄出前会短信联系。', chances: 20, needs_phone: 0 },
     ...{ sponsor: '晨光书店', contact: '400-820-8820', wheel_theme: 'cinnabar' },
     ...{ starts_at: nowSeconds - 60, ends_at: nowSeconds + 7 * DAY_SECONDS },
     // Whoever has no account may take part, too.
@@ -215,7 +215,7 @@ async function openRedPacket(
   const store = openStore({ sqlitePath: join(dataFolder, 'taici.sqlite') });
   await store.campaigns.watchProgress.updateProgress({
     ...{ viewerId: await ownId(learner), videoId },
-    change: () => ({ watchedSpans: [], reportedMs: 0, allowanceMs: 0, completedMs: 1 }),
+    change: () => ({ watchedSpans: [], reportedMs: 0, allowanceMs: 0, completedMs: Date.now() }),
   });
   await store.close();
   await send(learner, '/api/hb_open.php', { hb_id_md5: redPacketId, request_id: crypto.randomUUID() });

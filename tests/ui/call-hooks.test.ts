@@ -37,6 +37,20 @@ describe('useCall and usePolling', () => {
     expect(await shown()).toBe('second');
   });
 
+  it('drops an answer that comes after that of a later reload', async () => {
+    await render('a');
+    await evaluate(async () => {
+      const held = Reflect.get(window, 'held');
+      const first = held.get('a');
+      void window.hookPage.result('useCall').reload();
+      held.get('a')('new');
+      await window.hookPage.settle();
+      first('old');
+      await window.hookPage.settle();
+    });
+    expect(await shown()).toBe('new');
+  });
+
   it('polls one at a time, and no more after it was unmounted', async () => {
     await evaluate(() =>
       window.hookPage.render(

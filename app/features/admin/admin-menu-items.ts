@@ -63,6 +63,7 @@ export function adminMenuItemAt(location: { pathname: string; search: string }):
   // The pages of a campaign are not below the address of the list.
   if (path.startsWith(`${pagePaths.admin}/campaign/`)) return 'campaigns';
   if (path === pagePaths.adminLines) return 'library';
+  if (`${path}/`.startsWith(`${pagePaths.campaignDetail}/`)) return 'redPacket';
   const names = Object.keys(pathsBelowAdmin) as AdminPageName[];
   return names.find((name) => `${path}/`.startsWith(`${adminMenuPath(name)}/`)) ?? null;
 }

@@ -18,6 +18,9 @@ export function AdminProvider({ children }: { children: ReactNode }) {
       theme={theme}
       locale={root?.locale === 'en' ? enUS : zhCN}
       button={{ autoInsertSpace: false }}
+      modal={{ styles: { header: { marginBottom: 16 } } }}
+      // Ant Design lets hints touch their controls.
+      form={{ className: '[&_.ant-form-item-extra]:pt-1' }}
       // Ant Design names its own icon in English only, and the icon is the button's name.
       inputSearch={{ searchIcon: <Search size={14} role="img" aria-label={t('admin.list.search')} /> }}
     >

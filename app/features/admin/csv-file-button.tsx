@@ -1,7 +1,11 @@
-import { Button, type ButtonProps } from 'antd';
+import { App, Button, type ButtonProps } from 'antd';
 import { useRef } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
-/** A button that reads a spreadsheet's CSV file. `onRead` gets the text; null if it has an unknown encoding. */
+/**
+ * A button that reads a spreadsheet's CSV file. `onRead` gets the text; null if it has an unknown encoding. A file that can't be
+ * read, for example because it has been removed since, is reported here.
+ */
 export function CsvFileButton({
   label,
   onRead,
@@ -10,7 +14,17 @@ export function CsvFileButton({
   label: string;
   onRead: (text: string | null) => unknown;
 } & Pick<ButtonProps, 'loading' | 'type'>) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
   const input = useRef<HTMLInputElement>(null);
+  const read = async (file: File) => {
+    const bytes = await file.arrayBuffer().catch((thrown: unknown) => {
+      if (thrown instanceof DOMException) return null;
+      throw thrown;
+    });
+    if (bytes) onRead(decodeTable(bytes));
+    else message.error(t('admin.import.fileGone', { name: file.name }));
+  };
   return (
     <>
       <Button {...button} onClick={() => input.current?.click()}>
@@ -22,11 +36,11 @@ export function CsvFileButton({
         accept=".csv,text/csv"
         hidden
         aria-label={label}
-        onChange={async (event) => {
+        onChange={(event) => {
           const [file] = event.target.files ?? [];
           // Lets the user choose the same file again after correcting it.
           event.target.value = '';
-          if (file) onRead(decodeTable(await file.arrayBuffer()));
+          if (file) void read(file);
         }}
       />
     </>

@@ -1,4 +1,4 @@
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck, ChevronDown } from 'lucide-react';
 import { Link, useRevalidator } from 'react-router';
 import type { ClipFilesDto } from '#contract/clip-files.ts';
 import type { ClipDto } from '#contract/clips.ts';
@@ -105,6 +105,12 @@ function Clip({
           <details className="group border-rule border-y" data-all-files>
             <summary className="flex min-h-12 cursor-pointer items-center justify-between font-semibold text-16">
               {t('download.allFiles')}
+              <ChevronDown
+                size={20}
+                strokeWidth={1.5}
+                aria-hidden="true"
+                className="shrink-0 text-ink-2 transition-transform group-open:rotate-180"
+              />
             </summary>
             <div className="grid grid-cols-1 gap-8 pb-6">
               <ClipFileList clip={clip} view={files} name={name} />

@@ -96,8 +96,8 @@ function FilmLines({ stage }: { stage: ReadyStage }) {
   const { video, picture, playback } = stage;
   return (
     <>
-      <TranscriptPanel />
-      <div className="lg:col-start-1">
+      {/* On a phone, it is seen at once only above the lines, which fill the screen. */}
+      <div className="empty:hidden max-lg:pt-4 lg:col-start-1 lg:row-start-2">
         <VideoRedPacketPanel
           videoId={video.id}
           lessonId={null}
@@ -105,6 +105,7 @@ function FilmLines({ stage }: { stage: ReadyStage }) {
           playback={playback}
         />
       </div>
+      <TranscriptPanel />
     </>
   );
 }

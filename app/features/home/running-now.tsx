@@ -20,9 +20,11 @@ export function RunningNow({
         <h2 id={titleId} className="font-semibold text-24">
           {t('home.running.title')}
         </h2>
-        <Link to={pagePaths.campaigns} className="underline decoration-edge underline-offset-4">
-          {t('home.running.all')}
-        </Link>
+        {campaign ? (
+          <Link to={pagePaths.campaigns} className="underline decoration-edge underline-offset-4">
+            {t('home.running.all')}
+          </Link>
+        ) : null}
       </div>
       <ul className="border-rule border-b">
         {campaign ? (

@@ -4,7 +4,8 @@ import type { LessonPageDto } from '#contract/lessons.ts';
 import type { LessonStage } from '#shared/lessons.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { filmPath } from '../../navigation/page-addresses.ts';
-import { FilmTitle, PageTitle, ProgressBar } from '../../ui/index.ts';
+import { FilmTitle, ProgressBar } from '../../ui/index.ts';
+import { LessonAction, LessonFrame } from './lesson-frame.tsx';
 
 /**
  * A page of a lesson. On a phone: the video at the top, then the progress, the task, and the main button within reach of
@@ -36,67 +37,38 @@ export function LessonLayout({
 }) {
   const { t } = useTranslation();
   return (
-    <>
-      <DraftNote lesson={lesson} />
-      <div
-        data-wide
-        className="lg:page flex min-h-[calc(100dvh-49px)] flex-col lg:grid lg:min-h-0 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start lg:gap-x-12 lg:pt-10 lg:pb-16"
-      >
-        <PageTitle name={lesson.title} />
-        <div className="shrink-0 lg:grid lg:gap-6">
-          {picture}
-          <div className="grid gap-6 max-lg:hidden">
-            <p className="text-16">
-              {t('lesson.fromFilm')}{' '}
-              <Link
-                to={filmPath({ videoId: lesson.videoId })}
-                className="underline decoration-rule underline-offset-4 hover:decoration-ink"
-              >
-                <FilmTitle film={{ title: lesson.filmTitle, titleZh: lesson.filmTitleZh }} />
-              </Link>
-            </p>
-            {belowPicture}
-          </div>
-        </div>
-        <div className="flex grow flex-col">
-          <div className="grid gap-[min(0.16rem,12px)] px-[min(0.32rem,24px)] pt-[min(0.24rem,20px)] lg:px-0 lg:pt-0">
-            <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-14 text-ink-2">
-              <span>{t(`lesson.stages.${stage}`)}</span>
-              {place ? <span aria-live="polite">{place}</span> : null}
-            </p>
-            <ProgressBar percent={percent} label={t('lesson.progress')} />
-          </div>
-          <div className="grid grow content-start gap-[min(0.36rem,28px)] px-[min(0.32rem,24px)] py-[min(0.36rem,28px)] lg:px-0">
-            {children}
-          </div>
-          <LessonAction>{action}</LessonAction>
+    <LessonFrame
+      lesson={lesson}
+      className="lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-12 lg:pt-10 lg:pb-16"
+    >
+      <div className="shrink-0 lg:grid lg:gap-6">
+        {picture}
+        <div className="grid gap-6 max-lg:hidden">
+          <p className="text-16">
+            {t('lesson.fromFilm')}{' '}
+            <Link
+              to={filmPath({ videoId: lesson.videoId })}
+              className="underline decoration-rule underline-offset-4 hover:decoration-ink"
+            >
+              <FilmTitle film={{ title: lesson.filmTitle, titleZh: lesson.filmTitleZh }} />
+            </Link>
+          </p>
+          {belowPicture}
         </div>
       </div>
-    </>
+      <div className="flex grow flex-col">
+        <div className="grid gap-[min(0.16rem,12px)] px-[min(0.32rem,24px)] pt-[min(0.24rem,20px)] lg:px-0 lg:pt-0">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-14 text-ink-2">
+            <span>{t(`lesson.stages.${stage}`)}</span>
+            {place ? <span aria-live="polite">{place}</span> : null}
+          </p>
+          <ProgressBar percent={percent} label={t('lesson.progress')} />
+        </div>
+        <div className="grid grow content-start gap-[min(0.36rem,28px)] px-[min(0.32rem,24px)] py-[min(0.36rem,28px)] lg:px-0">
+          {children}
+        </div>
+        <LessonAction>{action}</LessonAction>
+      </div>
+    </LessonFrame>
   );
 }
-
-/** Says on each page of a draft that it is a preview. */
-export function DraftNote({ lesson }: { lesson: LessonPageDto }) {
-  const { t } = useTranslation();
-  if (!lesson.isDraft) return null;
-  return (
-    <p role="note" className="bg-line-soft px-4 py-2 text-center text-14">
-      {t('lesson.draftNote')}
-    </p>
-  );
-}
-
-/** The place of a lesson page's main button: on a phone at the bottom of the screen, where it stays. */
-export function LessonAction({ children }: { children: ReactNode }) {
-  return (
-    <div className="sticky bottom-0 z-1 border-rule border-t bg-paper px-[min(0.32rem,24px)] pt-[min(0.2rem,16px)] pb-[max(16px,env(safe-area-inset-bottom))] lg:static lg:border-0 lg:px-0 lg:py-0">
-      {children}
-    </div>
-  );
-}
-
-/** Classes of the main button of a lesson page. */
-export const nextButtonClass = 'h-[clamp(48px,0.96rem,64px)]! w-full text-[clamp(16px,0.34rem,20px)]!';
-/** Classes of the smaller buttons above the main button. */
-export const toolButtonClass = 'h-[clamp(44px,0.84rem,52px)]! grow px-3! text-[clamp(14px,0.28rem,16px)]!';

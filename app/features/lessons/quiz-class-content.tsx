@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button, classNames } from '../../ui/index.ts';
 import type { Route } from './+types/quiz-class-route.ts';
 import { EmptyLesson } from './empty-lesson.tsx';
-import { toolButtonClass } from './lesson-layout.tsx';
+import { toolButtonClass } from './lesson-frame.tsx';
 import { LessonLine } from './lesson-line.tsx';
 import { LessonStepLayout, ListenButton } from './lesson-step-layout.tsx';
 import { useLessonSession, useLessonShortcuts } from './use-lesson-session.ts';

@@ -6,7 +6,7 @@ import { usePlaybackValue } from '../../player/use-playback.ts';
 import { Button } from '../../ui/index.ts';
 import type { Route } from './+types/shadow-class-route.ts';
 import { EmptyLesson } from './empty-lesson.tsx';
-import { toolButtonClass } from './lesson-layout.tsx';
+import { toolButtonClass } from './lesson-frame.tsx';
 import { LessonLine } from './lesson-line.tsx';
 import { LessonStepLayout, ListenButton } from './lesson-step-layout.tsx';
 import { LessonSummary } from './lesson-summary.tsx';

@@ -30,8 +30,13 @@ export function DrawRecords({ list }: { list: readonly OwnDrawRecordDto[] }) {
               )}
               {receipt === null ? null : (
                 <details className="col-span-2">
-                  <summary className="text-14 text-ink-2">{t('prizeDraw.receipt')}</summary>
-                  <code className="figures block select-all break-all text-14" data-receipt>
+                  <summary className="w-fit cursor-pointer text-14 text-ink-2">
+                    {t('prizeDraw.receipt')}
+                  </summary>
+                  <code
+                    className="figures mt-2 block select-all break-all rounded-edit bg-sunk p-3 text-12"
+                    data-receipt
+                  >
                     {receipt}
                   </code>
                 </details>

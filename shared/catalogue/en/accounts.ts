@@ -166,6 +166,7 @@ export const accounts = {
     after: 'After',
     changedText: 'Text changed; the text itself is not kept',
     unset: 'Not set',
+    moreChanges: '{{count}} more, see the details',
     others: 'More',
     system: 'Automatic',
     onlyActor: 'Only what this account did',

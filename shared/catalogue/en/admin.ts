@@ -50,6 +50,8 @@ export const admin = {
     row: 'Row',
     problem: 'Check',
     fine: 'Ready',
+    fileGone:
+      '“{{name}}” cannot be opened. It may lack permission, or have been moved or changed. Choose it again',
     file: {
       unreadable: 'This file cannot be read. Save it as CSV (UTF-8) in your spreadsheet program',
       too_many: 'At most {{rows}} rows at a time. Please split the file',

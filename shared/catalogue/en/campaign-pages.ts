@@ -5,7 +5,7 @@ export const campaigns = {
   list: {
     empty: 'No campaigns yet',
     emptyText:
-      'A campaign keeps a company, ads, a red packet, a wheel, and a survey together: follow the steps, publish, and pass its link or QR code on.',
+      'A campaign keeps a company, ads, a red packet, a wheel, and a survey together: follow the steps, publish, and pass its link or QR code on. Prize draws, red packets, and surveys outside a campaign run on their own and are managed on their own pages.',
     noMatch: 'No campaign matches',
     q: 'Search by name',
     status: 'Status',
@@ -249,7 +249,8 @@ export const campaigns = {
     title: 'Campaigns',
     lead: 'Watch and open a red packet, spin a wheel, answer a survey: all you can take part in now.',
     none: 'There is no campaign now',
-    noneText: 'New campaigns appear here. Red packets and prizes that you have won are under My rewards.',
+    noneText:
+      'New campaigns appear here. Prize draws and surveys outside a campaign are on the home page. Red packets and prizes that you have won are under My rewards.',
     rewards: 'My rewards',
     until: 'Until {{date}}',
     by: 'By {{company}}',

@@ -73,7 +73,7 @@ export const lesson = {
     edit: 'Edit',
     all: 'All',
     kind: 'Kind',
-    kinds: { m1: 'Listening m1', m2: 'Shadowing m2', m3: 'Fill the gap m3' },
+    kinds: { m1: 'Listening', m2: 'Shadowing', m3: 'Fill the gap' },
     name: 'Title (English)',
     nameZh: 'Title (Chinese)',
     nameHint: 'If left empty, the first line',
@@ -102,7 +102,7 @@ export const lesson = {
     import: {
       button: 'Import lessons',
       title: 'Import lessons',
-      hint: 'A CSV file with one lesson per row: kind (m1, m2, m3), title of the film, episode, start, end, English title, Chinese title, level (1 to 3). The film title may be Chinese or English; leave the episode empty for a film with one video; write times as 1:02:03; titles and level may be empty. The lesson has the English lines between start and end, at most {{lines}}. At most {{rows}} rows. The lessons become drafts; look at each, then publish it. If a row is wrong, no row is imported.',
+      hint: 'A CSV file with one lesson per row: kind (Listening, Shadowing, Fill the gap), title of the film, episode, start, end, English title, Chinese title, level (1 to 3). The film title may be Chinese or English; leave the episode empty for a film with one video; write times as 1:02:03; titles and level may be empty. The lesson has the English lines between start and end, at most {{lines}}. At most {{rows}} rows. The lessons become drafts; look at each, then publish it. If a row is wrong, no row is imported.',
       example: 'Title of the film',
       episode: 'Episode',
       start: 'Start',
@@ -114,7 +114,7 @@ export const lesson = {
       done: '{{count}} lessons imported as drafts',
       done_one: '{{count}} lesson imported as a draft',
       rowProblem: {
-        kind: 'The first column must be m1, m2, or m3',
+        kind: 'The first column must be Listening, Shadowing, or Fill the gap',
         film: 'The second column must be the title of a film',
         film_unknown: 'The library has no such film',
         film_several: 'Several films have this title. Rename them in the library first',

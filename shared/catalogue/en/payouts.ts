@@ -27,7 +27,6 @@ export const payouts = {
   sum: 'Bills: {{count}}, together ¥{{yuan}}',
   chosen: 'Chosen: {{count}}, together ¥{{yuan}}',
   chosenOne: 'Choose ¥{{yuan}} for {{name}}',
-  choosePage: 'Choose this page',
   none: {
     waiting: 'Nothing to pay. A bill appears here when somebody opens a red packet.',
     exported: 'No bill is being paid. First export a payout file under “To pay”.',

@@ -158,6 +158,7 @@ export const accounts = {
     after: '修改后',
     changedText: '文字有改动，不留原文',
     unset: '未设置',
+    moreChanges: '另有 {{count}} 项，见详情',
     others: '其他信息',
     system: '系统自动',
     onlyActor: '只看这个人的操作',

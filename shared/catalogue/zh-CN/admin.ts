@@ -43,6 +43,7 @@ export const admin = {
     row: '行',
     problem: '检查结果',
     fine: '可以导入',
+    fileGone: '打不开“{{name}}”：可能没有读取权限，或文件已被移走、改动，请重新选择',
     file: {
       unreadable: '读不了这个文件，请用表格软件另存为 CSV（UTF-8）',
       too_many: '一次最多导入 {{rows}} 行，请分成几个文件',

@@ -113,7 +113,7 @@ export const classes = {
     student: '学生',
     state: '进度',
     wholeClip: '整段',
-    wholeShort: '整',
+    wholeShort: '整段',
     lineNumber: '第 {{number}} 句',
     hardest: '全班最难的一句',
     byScore: '第 {{number}} 句：{{count}} 名学生的最好成绩平均 {{value}} 分，各句里最低。',

@@ -27,7 +27,6 @@ export const payouts = {
   sum: '共 {{count}} 笔，合计 {{yuan}} 元',
   chosen: '已选 {{count}} 笔，合计 {{yuan}} 元',
   chosenOne: '选择 {{name}} 的 {{yuan}} 元',
-  choosePage: '选择本页',
   none: {
     waiting: '没有待付款的账单。有人拆开红包后，会出现在这里。',
     exported: '没有付款中的账单。先在“待付款”里导出付款文件。',

@@ -74,7 +74,7 @@ export function AccountForm({
         <Input value={name} onChange={(event) => setName(event.target.value)} maxLength={40} required />
       </LabeledControl>
       <fieldset className="grid gap-1">
-        <legend>{t('accounts.roles')}</legend>
+        <legend className="pb-1">{t('accounts.roles')}</legend>
         <Checkbox.Group<Role>
           value={access}
           onChange={setAccess}

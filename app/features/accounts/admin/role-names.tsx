@@ -5,5 +5,14 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 export function RoleNames({ names }: { names: readonly string[] }) {
   const { t } = useTranslation();
   const known = roles.filter((role) => names.includes(role));
-  return <span>{known.map((role) => t(`account.role.${role}`)).join(' · ')}</span>;
+  return (
+    <span className="inline-flex flex-wrap">
+      {known.map((role, at) => (
+        <span key={role} className="whitespace-pre">
+          {t(`account.role.${role}`)}
+          {at < known.length - 1 ? ' · ' : null}
+        </span>
+      ))}
+    </span>
+  );
 }

@@ -38,7 +38,9 @@ export function SignInContactButton() {
         onCancel={() => setText(null)}
       >
         <p className="pb-3 text-ink-2">{t('accounts.contact.hint')}</p>
-        <label htmlFor={inputId}>{t('accounts.contact.label')}</label>
+        <label htmlFor={inputId} className="block pb-1">
+          {t('accounts.contact.label')}
+        </label>
         <Input.TextArea
           id={inputId}
           rows={3}

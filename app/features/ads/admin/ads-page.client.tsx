@@ -40,7 +40,7 @@ function Ads() {
     await Promise.all([ads.reload(), isOwner ? reviews.reload() : null]);
   };
   return (
-    <div className="grid grid-cols-1 gap-6 pb-16">
+    <div className="grid grid-cols-1 gap-6 pt-2 pb-16">
       <Button type="primary" className="justify-self-start" onClick={() => navigate(pagePaths.adEditor)}>
         {t('campaign.ad.create')}
       </Button>

@@ -26,7 +26,7 @@ export function AdsTable({ ads, onDone }: { ads: AdDto[]; onDone: () => Promise<
         },
         {
           title: t('campaign.ad.time'),
-          width: 208,
+          width: 136,
           render: (_, ad) => (
             <span className="figures">{`${shanghaiDay(ad.startsAt * 1000)} – ${shanghaiDayEndingAt(ad.endsAt)}`}</span>
           ),

@@ -1,6 +1,6 @@
 import { App, Button, Input, Upload } from 'antd';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AdDto, adsAdmin, BannerDto } from '#contract/ads-admin.ts';
 import type { InputOf } from '#contract/define-call.ts';
 import { PICTURE_MAX_BYTES } from '#shared/constants.ts';
@@ -9,25 +9,40 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
 import { CropDialog } from './crop-dialog.tsx';
 
-/** The banners of an ad, with an upload and a field for each description. */
-export function BannerList({ ad, onDone }: { ad: AdDto; onDone: () => Promise<void> }) {
+/**
+ * The banners of an ad, with an upload and a field for each description. `onBusy` hears whether a picture is being read,
+ * cropped, or uploaded, which would be lost if the list went away.
+ */
+export function BannerList({
+  ad,
+  onDone,
+  onBusy,
+}: {
+  ad: AdDto;
+  onDone: () => Promise<void>;
+  onBusy?: (busy: boolean) => void;
+}) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const adminId = useAdminId();
   const report = useReportedCall();
   const [busy, setBusy] = useState(false);
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const isPictureOnItsWay = busy || picture !== null;
+  useEffect(() => onBusy?.(isPictureOnItsWay), [onBusy, isPictureOnItsWay]);
   const [draggedId, setDraggedId] = useState<string | null>(null);
   const save = async (banner: Omit<InputOf<typeof adsAdmin.saveBanner>, 'adminId' | 'adId'>) => {
     await report(() => api.adsAdmin.saveBanner({ adminId, adId: ad.adId, ...banner }));
     await onDone();
   };
   const choose = async (file: File) => {
+    setBusy(true);
     try {
       setPicture(await createImageBitmap(file));
     } catch {
       message.error(t('campaign.ad.unreadable'));
     }
+    setBusy(false);
   };
   const add = async (cropped: Blob) => {
     setPicture(null);
@@ -103,6 +118,7 @@ export function BannerList({ ad, onDone }: { ad: AdDto; onDone: () => Promise<vo
       <Upload
         accept="image/png,image/jpeg,image/webp"
         showUploadList={false}
+        disabled={busy}
         beforeUpload={(file) => {
           void choose(file);
           return false;

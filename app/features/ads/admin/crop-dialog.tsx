@@ -1,4 +1,4 @@
-import { Modal, Slider } from 'antd';
+import { App, Modal, Slider } from 'antd';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { BANNER_RATIO, type CropChoice, cropArea } from './crop-area.ts';
@@ -19,10 +19,12 @@ export function CropDialog({
   onCancel: () => void;
 }) {
   const { t } = useTranslation();
+  const { message } = App.useApp();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [choice, setChoice] = useState(START);
-  // The dialog mounts its content after its first effects.
+  // The dialog mounts its content after its first effects. Until it is open, the canvas is empty.
   const [isOpen, setIsOpen] = useState(false);
+  const [isFinishing, setIsFinishing] = useState(false);
   useEffect(() => {
     const context = isOpen ? canvas.current?.getContext('2d') : null;
     if (!context) return;
@@ -41,7 +43,18 @@ export function CropDialog({
       down: between0And1(choice.down - (roomDown > 0 ? (event.movementY * scale) / roomDown : 0)),
     });
   };
-  const finish = () => canvas.current?.toBlob((blob) => blob && onCropped(blob), 'image/webp', 0.9);
+  const finish = () => {
+    setIsFinishing(true);
+    canvas.current?.toBlob(
+      (blob) => {
+        setIsFinishing(false);
+        if (blob) onCropped(blob);
+        else message.error(t('campaign.ad.unreadable'));
+      },
+      'image/webp',
+      0.9,
+    );
+  };
   const slider = (name: keyof CropChoice, label: string, min: number, max: number) => (
     <div className="grid gap-1">
       <span className="text-12 text-ink-2">{label}</span>
@@ -61,6 +74,8 @@ export function CropDialog({
       open
       title={t('campaign.ad.crop')}
       okText={t('campaign.ad.cropDone')}
+      okButtonProps={{ disabled: !isOpen }}
+      confirmLoading={isFinishing}
       onOk={finish}
       onCancel={onCancel}
       afterOpenChange={setIsOpen}

@@ -79,8 +79,10 @@ export function AuditFilters({ state }: { state: AuditListState }) {
         </div>
         <TextFilter state={state} name="actor" label={t('accounts.audit.exactActor')} />
         <TextFilter state={state} name="subject" label={t('accounts.audit.exactSubject')} />
-        <DayFilter state={state} name="from" invalid={invalid} />
-        <DayFilter state={state} name="to" invalid={invalid} />
+        <div className="col-span-2 grid grid-cols-2 gap-3 sm:flex">
+          <DayFilter state={state} name="from" invalid={invalid} />
+          <DayFilter state={state} name="to" invalid={invalid} />
+        </div>
         <ExportForm family="audit" name="exportEntries" input={{ ...search }}>
           <Button htmlType="submit" disabled={invalid !== null}>
             {t('accounts.audit.export')}

@@ -93,7 +93,10 @@ export function AuditTab({ active }: { active: boolean }) {
   );
 }
 
-/** The changed fields of an entry, each on a line of its own. */
+/** The list shows this many changed fields of an entry. The entry itself shows all. */
+const LISTED_CHANGES = 3;
+
+/** The first changed fields of an entry, each on a line of its own. */
 function Changes({ entry }: { entry: AuditEntryDto }) {
   const { t } = useTranslation();
   const wording = useAuditWording();
@@ -103,7 +106,7 @@ function Changes({ entry }: { entry: AuditEntryDto }) {
     value ? formatAuditValue({ action, name: field, value }, wording) : t('accounts.audit.unset');
   return (
     <ul className="[overflow-wrap:anywhere]">
-      {changes.map(({ name: field, before, after }) => {
+      {changes.slice(0, LISTED_CHANGES).map(({ name: field, before, after }) => {
         const name = formatAuditField(field, wording);
         return (
           <li key={field}>
@@ -113,6 +116,11 @@ function Changes({ entry }: { entry: AuditEntryDto }) {
           </li>
         );
       })}
+      {changes.length > LISTED_CHANGES ? (
+        <li className="text-ink-2">
+          {t('accounts.audit.moreChanges', { count: changes.length - LISTED_CHANGES })}
+        </li>
+      ) : null}
     </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Drawer, Select } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AdDto } from '#contract/ads-admin.ts';
 import type { CampaignDetailDto, CampaignDto, CampaignPartsDto } from '#contract/campaigns-admin.ts';
 import { adStatus } from '#shared/ad-codes.ts';
@@ -175,18 +175,24 @@ function AdDrawer({
   onSaved: (adId: string) => Promise<void>;
 }) {
   const { t } = useTranslation();
+  const [isUploading, setIsUploading] = useState(false);
+  // The drawer goes away only with the last picture uploaded.
+  const [isClosing, setIsClosing] = useState(false);
+  useEffect(() => {
+    if (isClosing && !isUploading) onClose();
+  }, [isClosing, isUploading, onClose]);
   return (
     <Drawer
       open
       size={720}
-      onClose={onClose}
+      onClose={() => setIsClosing(true)}
       mask={{ closable: false }}
       title={t(ad ? 'campaigns.material.edit' : 'campaigns.material.make')}
       // A new ad must be saved first.
       footer={
         ad ? (
           <div className="flex justify-end">
-            <Button type="primary" onClick={onClose}>
+            <Button type="primary" loading={isClosing} onClick={() => setIsClosing(true)}>
               {t('campaigns.material.done')}
             </Button>
           </div>
@@ -206,7 +212,7 @@ function AdDrawer({
             {t('campaign.ad.banners')}
           </h3>
           {ad ? (
-            <BannerList ad={ad} onDone={onChanged} />
+            <BannerList ad={ad} onDone={onChanged} onBusy={setIsUploading} />
           ) : (
             <p className="text-ink-2">{t('campaigns.material.bannersFirst')}</p>
           )}

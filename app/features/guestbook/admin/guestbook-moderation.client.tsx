@@ -75,7 +75,7 @@ function ReviewTable({ guestbook }: { guestbook: GuestbookName }) {
           ),
         }}
         filter={
-          <div className="grid gap-2">
+          <div className="grid grid-cols-1 gap-2">
             <ListFilters>
               <ChoiceFilter
                 state={state}

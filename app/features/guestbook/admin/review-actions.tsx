@@ -84,6 +84,8 @@ function AnswerButton({ row, onDone }: { row: ReviewDto; onDone: () => Promise<v
           autoFocus
           aria-label={title}
           rows={4}
+          // The count is below the field, outside its box.
+          className="mb-6"
           count={{ max: MESSAGE_MAX, show: true }}
           maxLength={MESSAGE_MAX}
           value={text}

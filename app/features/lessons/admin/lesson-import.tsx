@@ -35,7 +35,10 @@ export function LessonImport({ onDone }: { onDone: () => void }) {
       limits={{ rows: LESSON_FILE_ROWS_MAX, text: LESSON_FILE_TEXT_MAX }}
       template={{
         fileName: 'lessons.csv',
-        rows: [headings, ['m1', t('lesson.admin.import.example'), 'S1E2', '0:12', '0:45', '', '', '1']],
+        rows: [
+          headings,
+          [t('lesson.admin.kinds.m1'), t('lesson.admin.import.example'), 'S1E2', '0:12', '0:45', '', '', '1'],
+        ],
       }}
       send={api.lessonsAdmin.importFile}
       confirm={(count) => t('lesson.admin.import.confirm', { count })}

@@ -50,7 +50,6 @@ export function PayoutsTable({
               preserveSelectedRowKeys: true,
               onChange: (_, rows) => onChoose(rows.slice(0, PAYOUT_BATCH_MAX)),
               getCheckboxProps: (bill) => ({ 'aria-label': labelOf(bill) }),
-              getTitleCheckboxProps: () => ({ 'aria-label': t('payouts.choosePage') }),
             },
           }
         : {})}

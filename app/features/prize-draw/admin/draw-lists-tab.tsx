@@ -22,7 +22,7 @@ export function DrawListsTab({ active }: { active: boolean }) {
   const list = chosenOf(riskLists, state.values.list);
   return (
     <>
-      <p className="max-w-[760px] text-ink-2 text-pretty">{t('drawLists.text')}</p>
+      <p className="max-w-[760px] pb-4 text-ink-2 text-pretty">{t('drawLists.text')}</p>
       <RemoteTable
         // Remounts the table after each entry, which reloads it.
         key={savedCount}
@@ -137,7 +137,7 @@ function AddEntry({ onClose, onAdded }: { onClose: () => void; onAdded: () => vo
       onOk={save}
       onCancel={onClose}
     >
-      <Form layout="vertical" requiredMark={false} className="pt-2!">
+      <Form layout="vertical" requiredMark={false}>
         <Form.Item label={t('drawLists.list')} extra={t(`drawLists.listHints.${values.list}`)}>
           <Segmented<RiskList>
             aria-label={t('drawLists.list')}

@@ -35,7 +35,7 @@ function RedPackets() {
   const isFiltered = q !== '' || status !== null;
   const empty = isFiltered ? 'noMatch' : archived ? 'noArchive' : 'empty';
   return (
-    <div className="grid grid-cols-1 gap-6 pb-16">
+    <div className="grid grid-cols-1 gap-6 pt-2 pb-16">
       <Button
         type="primary"
         className="justify-self-start"

@@ -1,4 +1,4 @@
-import { App, Button, InputNumber, Modal, Popconfirm, Popover, Tag } from 'antd';
+import { App, Button, type ButtonProps, InputNumber, Modal, Popconfirm, Popover, Tag } from 'antd';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import type { InputOf } from '#contract/define-call.ts';
@@ -219,23 +219,29 @@ function Place({ row, place, reload }: { row: WordDto; place: number; reload: ()
           {place}
         </Button>
       </Popover>
-      <Button
-        size="small"
-        type="text"
-        disabled={busy}
-        icon={<ArrowUp size={16} strokeWidth={1.5} aria-hidden="true" />}
-        aria-label={t('words.admin.up', { text: row.text })}
-        onClick={() => move({ by: -1 })}
-      />
-      <Button
-        size="small"
-        type="text"
-        disabled={busy}
-        icon={<ArrowDown size={16} strokeWidth={1.5} aria-hidden="true" />}
-        aria-label={t('words.admin.down', { text: row.text })}
-        onClick={() => move({ by: 1 })}
-      />
+      {([-1, 1] as const).map((by) => (
+        <MoveButton key={by} by={by} text={row.text} disabled={busy} onClick={() => move({ by })} />
+      ))}
     </span>
+  );
+}
+
+/** A button that moves an entry one place up or down. */
+function MoveButton({
+  by,
+  text,
+  ...button
+}: { by: -1 | 1; text: string } & Pick<ButtonProps, 'disabled' | 'onClick'>) {
+  const { t } = useTranslation();
+  const Arrow = by < 0 ? ArrowUp : ArrowDown;
+  return (
+    <Button
+      {...button}
+      size="small"
+      type="text"
+      icon={<Arrow size={16} strokeWidth={1.5} aria-hidden="true" />}
+      aria-label={t(by < 0 ? 'words.admin.up' : 'words.admin.down', { text })}
+    />
   );
 }
 
@@ -261,7 +267,7 @@ function Clip({ row: { attachedClip: clip, text } }: { row: WordDto }) {
   if (!clip) return <span className="text-ink-2">{t('words.admin.noClip')}</span>;
   const { playable } = clip;
   return (
-    <div className="flex gap-3">
+    <div className="flex min-w-[300px] gap-3">
       {playable ? (
         <InlineClipPlayer
           key={`${clip.startMs} ${clip.endMs}`}
