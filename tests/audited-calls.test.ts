@@ -182,6 +182,7 @@ const unaudited: Readonly<Record<string, readonly string[]>> = {
     'words.removeShare',
     'words.review',
     'words.save',
+    'words.share',
     'words.update',
   ],
   'It is what learners say to each other; what moderators do about it is audited.': [

@@ -52,12 +52,14 @@ export function createFilmRemovalService(args: {
     const kept: Video[] = [];
     for (const video of videos) {
       // Nothing else says from now on which film of the library it was.
-      const title = isPrivateFilm(film) ? {} : { title: maskNumbers(film.title) };
       const audit =
         actor &&
         auditFilmChange({
           ...{ actor, film, action: 'film_removed', subjectId: film.id, nowMs: clock.nowMs() },
-          detail: { video: video.id, ...title },
+          detail: {
+            video: video.id,
+            ...(isPrivateFilm(film) ? null : { title: maskNumbers(film.title) }),
+          },
         });
       const isGone =
         (await films.deleteUnusedVideo(video.id, audit)) || (await films.markVideoRemoved(video.id, audit));

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createAuditEntry } from '#domain/audit/audit-service.ts';
+import { demoSurvey } from '#domain/surveys/demo-survey.ts';
 import type { AuditAction } from '#shared/audit-actions.ts';
 import { detailOfChange } from '#shared/audit-detail.ts';
 import { readCsvTable } from '#shared/csv.ts';
 import { startOfShanghaiDayMs } from '#shared/shanghai-day.ts';
-import { demoSurvey } from '#domain/surveys/demo-survey.ts';
 import { addCompanyWithVideo, makeCampaign } from '#store/testing/campaign-fixtures.ts';
 import { type Person, setUpPeople } from '../testing/people.ts';
 
@@ -87,7 +87,11 @@ test('names what entries are about, with a page to open, but nothing of another 
   expect(await about(campaign.id, owner)).toEqual(['春天的活动', null]);
   expect(await store.surveys.deleteDraft({ id: survey.id, by: admin.id, nowMs: 9_000 })).toBe('removed');
   expect(await about('named-survey')).toEqual([survey.title, null]);
-  const csv = await server().post(EXPORT, { subject: 'named-survey', action: 'survey_removed' }, admin.headers);
+  const csv = await server().post(
+    EXPORT,
+    { subject: 'named-survey', action: 'survey_removed' },
+    admin.headers,
+  );
   expect(readCsvTable(await csv.text())?.[1]?.slice(5, 7)).toEqual([survey.title, 'named-survey']);
 });
 

@@ -155,7 +155,10 @@ describe.each(['sqlite', 'postgres'] as const)('audited changes on %s', (dialect
     const survey = { ...content, id: `drafted-${dialect}`, createdMs: 1, openedMs: null };
     await store.surveys.insertSurvey({ ...survey, state: 'draft' }, 'admin');
     const update = (title: string) =>
-      store.surveys.updateDraft({ ...{ id: survey.id, revision: null, ...by }, content: { ...content, title } });
+      store.surveys.updateDraft({
+        ...{ id: survey.id, revision: null, ...by },
+        content: { ...content, title },
+      });
     for (let i = 0; i < 2; i += 1) expect(await update('T')).toBe('saved');
     expect(await store.surveys.deleteDraft({ id: survey.id, by: 'admin', nowMs: 3000 })).toBe('removed');
     expect(await entriesAbout(survey.id)).toMatchObject([

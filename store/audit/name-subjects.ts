@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AuditSubject, AuditSubjectKind } from '#domain/audit/types.ts';
+import type { AuditSubject } from '#domain/audit/types.ts';
 import { adStatus } from '#shared/ad-codes.ts';
-import { auditSubjectKinds } from '#shared/audit-subjects.ts';
+import { type AuditSubjectKind, auditSubjectKinds } from '#shared/audit-subjects.ts';
 import { chunk } from '#shared/chunk.ts';
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import { IDS_PER_QUERY } from '../database/query-limits.ts';

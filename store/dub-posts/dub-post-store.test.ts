@@ -130,13 +130,11 @@ describe.each(['sqlite', 'postgres'] as const)('likes, comments, reports, and th
     const settle = (commentId: string | null) =>
       store.dubPosts.dismissReports({
         ...{ target: { dubId: 'dub', commentId }, nowMs: 8 },
-        audit: { ...audit, id: `dismissed-${commentId}` },
+        audit: { ...audit, id: `dismissed-${commentId}`, subjectId: 'dismissed' },
       });
-    const audited = async () =>
-      (await store.db.selectFrom('audit_entries').select('id').orderBy('seq').execute()).map(({ id }) => id);
     await settle(null);
     await settle(null);
-    expect(await audited()).toEqual(['dismissed-null']);
+    expect(await auditsOf('dismissed')).toEqual(['dismissed-null']);
     expect(await open()).toEqual(['of-comment']);
     await settle('one');
     expect(await open()).toEqual([]);

@@ -26,8 +26,10 @@ const makeAnswer = (change: Partial<SurveyAnswer> & Pick<SurveyAnswer, 'surveyId
 
 describe.each(['sqlite', 'postgres'] as const)('surveys on %s', (dialect) => {
   let store: TestStore;
+  let companyId = '';
   beforeAll(async () => {
     store = await openTestStore({ dialect });
+    ({ companyId } = await addCompanyWithVideo(store));
     for (const id of ['lei', 'mei'])
       await store.accounts.insertAccount(makeAccount({ id, username: id, name: `n ${id}` }));
   });
@@ -66,7 +68,6 @@ describe.each(['sqlite', 'postgres'] as const)('surveys on %s', (dialect) => {
       await remove(await add()),
       await remove(await add({ state: 'closed' })),
     ]).toEqual(['illegal', 'illegal', 'illegal']);
-    const { companyId } = await addCompanyWithVideo(store);
     const campaign = makeCampaign({ companyId, surveyId: draft.id });
     await store.campaignStore.insertCampaign(campaign);
     expect(await remove(draft)).toBe('in_campaign');
@@ -81,7 +82,6 @@ describe.each(['sqlite', 'postgres'] as const)('surveys on %s', (dialect) => {
   });
 
   test('a draft that a campaign takes while it is deleted is in the campaign, or gone from it', async () => {
-    const { companyId } = await addCompanyWithVideo(store);
     for (let round = 0; round < 5; round += 1) {
       const draft = await add({ state: 'draft', openedMs: null });
       const campaign = makeCampaign({ companyId, surveyId: draft.id });
@@ -102,7 +102,6 @@ describe.each(['sqlite', 'postgres'] as const)('surveys on %s', (dialect) => {
   });
 
   test('a draft that is deleted before a campaign takes it is not found, and another change waits for it', async () => {
-    const { companyId } = await addCompanyWithVideo(store);
     const draft = await add({ state: 'draft', openedMs: null });
     const campaign = makeCampaign({ companyId });
     await store.campaignStore.insertCampaign(campaign);
