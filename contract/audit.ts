@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { auditTopics } from '#shared/audit-actions.ts';
 import { AUDIT_EXPORT_MAX, AUDIT_TEXT_MAX } from '#shared/audit-limits.ts';
+import { auditSubjectKinds } from '#shared/audit-subjects.ts';
 import { defineCall } from './define-call.ts';
 import {
   dayParam,
@@ -18,8 +19,13 @@ export const auditEntryDto = z.object({
   actor: z.string().nullable(),
   action: z.string(),
   subjectId: z.string(),
-  /** Current name; null when the subject is not an account, or the account no longer exists. */
+  /**
+   * The present name of the subject, or the one that the entry of its removal keeps. Null for what has no name, and for what
+   * belongs to another administrator, unless the caller is an owner.
+   */
   subject: z.string().nullable(),
+  /** What the subject is, if the caller can open its page. */
+  subjectKind: z.enum(auditSubjectKinds).nullable(),
   /** Codes and numbers. The keys depend on the action. */
   detail: z.record(z.string(), z.string()),
   createdMs: z.number(),

@@ -2,7 +2,16 @@ import * as z from 'zod';
 import { QUESTIONS_MAX, SURVEY_INTRO_MAX, SURVEY_TITLE_MAX, surveyStates } from '#shared/survey.ts';
 import { cleanText, questionSchema, requiredText } from '#shared/survey-question.ts';
 import { defineCall } from './define-call.ts';
-import { adminFields, idParam, jsonParam, optionalIdParam, pageSchema, pagingFields } from './fields.ts';
+import {
+  adminFields,
+  emptyAsUndefined,
+  idParam,
+  integerParam,
+  jsonParam,
+  optionalIdParam,
+  pageSchema,
+  pagingFields,
+} from './fields.ts';
 import { DOCUMENT_TEXT_MAX, surveyDto } from './surveys.ts';
 
 const surveyRowDto = surveyDto.extend({
@@ -10,8 +19,12 @@ const surveyRowDto = surveyDto.extend({
   answers: z.number(),
   createdMs: z.number(),
   openedMs: z.number().nullable(),
+  revision: z.int(),
 });
 export type SurveyRowDto = z.infer<typeof surveyRowDto>;
+
+const draftDto = surveyDto.extend({ revision: z.int() });
+export type DraftDto = z.infer<typeof draftDto>;
 
 const questionResultDto = z.object({
   question: questionSchema,
@@ -44,20 +57,32 @@ export const surveysAdmin = {
     output: pageSchema(surveyRowDto),
     errors: [],
   }),
+  draft: defineCall({
+    methods: ['GET'],
+    path: '/api/survey_draft.php',
+    summary: 'Returns a survey as its editor needs it, with its revision.',
+    access: 'admin',
+    changes: false,
+    input: surveyInput,
+    output: draftDto,
+    errors: [],
+  }),
   save: defineCall({
     methods: ['POST'],
     path: '/api/survey_save.php',
-    summary: 'Creates a draft, or changes one.',
+    summary:
+      'Creates a draft, or changes one. With `revision`, the one that the caller has seen, refuses if somebody else has changed it since.',
     access: 'admin',
     changes: true,
     input: z.object({
       ...adminFields,
       surveyId: optionalIdParam,
+      revision: emptyAsUndefined(integerParam(1, 1_000_000_000).nullable().default(null)),
       survey: jsonParam(surveyContent, DOCUMENT_TEXT_MAX),
     }),
     document: 'survey',
-    output: surveyDto,
-    errors: ['illegal_move'],
+    output: draftDto,
+    errors: ['illegal_move', 'survey_changed'],
   }),
   remove: defineCall({
     methods: ['POST'],
@@ -68,7 +93,7 @@ export const surveysAdmin = {
     freesSpace: true,
     input: surveyInput,
     output: z.object({ surveyId: z.string() }),
-    errors: ['illegal_move'],
+    errors: ['illegal_move', 'survey_in_campaign'],
   }),
   changeState: defineCall({
     methods: ['POST'],

@@ -64,6 +64,8 @@ export const errorStatus = {
   campaign_incomplete: 409,
   campaign_changed: 409,
   campaign_part_taken: 409,
+  survey_changed: 409,
+  survey_in_campaign: 409,
   ad_needs_banner: 409,
   ad_not_approved: 409,
   picture_unreadable: 422,

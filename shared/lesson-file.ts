@@ -7,6 +7,7 @@ export const LESSON_FILE_TEXT_MAX = 100_000;
  * than one. `video`: the film has no such episode, or not just one video, or it cannot be played yet. `range`: the end is not
  * after the start. `lines_none`, `lines_many`: no English line, or too many, between both times. `words`: too few words to fill
  * in. `length`: longer than a clip. `repeated`: an earlier row makes the same lesson.
+ * `taken`: the lesson is there already.
  */
 export const lessonRowProblems = [
   'kind',
@@ -27,5 +28,6 @@ export const lessonRowProblems = [
   'level',
   'columns',
   'repeated',
+  'taken',
 ] as const;
 export type LessonRowProblem = (typeof lessonRowProblems)[number];

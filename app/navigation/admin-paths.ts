@@ -17,6 +17,12 @@ export const guestbookModerationPaths: Record<GuestbookName, string> = {
   douy: '/admin7ry784/GuestBook/douy',
 };
 
+/** Returns the address of a list on the admin home page, with values of its filters. */
+export const adminListPath = (
+  tab: 'accounts' | 'activities' | 'lessons',
+  filter: Record<string, string | null> = {},
+): string => withQuery(pagePaths.admin, { tab, ...filter });
+
 /** Returns the address of the editor of an ad, or of a new ad of a company. */
 export function adEditorPath(what: { adId: string } | { companyId: string }): string {
   return withQuery(

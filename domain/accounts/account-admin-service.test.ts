@@ -70,6 +70,7 @@ test('a created account can sign in until it is disabled or its password is rese
 
   const audit = createAuditService({ audits: store.audits, accounts: store.accounts, clock });
   const { list } = await audit.list({
+    viewer: owner,
     ...{ action: null, actor: null, subject: null, from: null, to: null },
     ...{ pageNumber: 1, pageSize: 10 },
   });

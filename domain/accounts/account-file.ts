@@ -6,6 +6,7 @@ import {
 } from '#shared/accounts.ts';
 import { readCsvTable, writeCsvTable } from '#shared/csv.ts';
 import { type Role, roles } from '#shared/roles.ts';
+import { shanghaiDateTime } from '#shared/shanghai-day.ts';
 import { AppError } from '../errors.ts';
 import { canChange, readGroupName, readPersonName, readUsername } from './account-rules.ts';
 import type { AccountView, Viewer } from './types.ts';
@@ -35,9 +36,9 @@ export interface AccountFileRow {
   problems: AccountFileProblem[];
 }
 
-/** Writes accounts as CSV for spreadsheets (see `writeCsvTable`). Times are ISO 8601 in UTC; empty for never. */
+/** Writes accounts as CSV for spreadsheets (see `writeCsvTable`). Times are in Shanghai; empty for never. */
 export function writeAccountTable(accounts: readonly AccountView[], labels: AccountFileLabels): string {
-  const timeOf = (ms: number | null) => (ms === null ? '' : new Date(ms).toISOString());
+  const timeOf = (ms: number | null) => (ms === null ? '' : shanghaiDateTime(ms));
   return writeCsvTable([
     [labels.username, labels.name, labels.roles, labels.group, labels.state, labels.lastSeen, labels.created],
     ...accounts.map(({ username, name, roles: of, groupName, disabledMs, lastSeenMs, createdMs }) => [

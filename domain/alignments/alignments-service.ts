@@ -1,6 +1,8 @@
 import type { Viewer } from '../accounts/types.ts';
 import type { TimeRange } from '../clips/propose-cut.ts';
+import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
+import { auditFilmChange } from '../films/audit-film-change.ts';
 import { canEditFilm } from '../films/film-access.ts';
 import { requireVideo } from '../films/films-service.ts';
 import type { FilmStore, Line } from '../films/types.ts';
@@ -27,10 +29,11 @@ export function createAlignmentsService(args: {
   films: Pick<FilmStore, 'videosWithFilms' | 'surroundingLines' | 'linesByIds'>;
   alignments: AlignmentStore;
   jobs: Pick<JobStore, 'latestJobsFor'>;
+  clock: Clock;
   /** Null without an acoustic model. */
   alignerVersion: number | null;
 }): AlignmentsService {
-  const { films, alignments, jobs, alignerVersion } = args;
+  const { films, alignments, jobs, clock, alignerVersion } = args;
 
   /** Returns a line that the viewer may edit, with what is known of it. */
   const requireEditableLine = async (viewer: Viewer, lineId: string) => {
@@ -40,7 +43,7 @@ export function createAlignmentsService(args: {
     if (!canEditFilm(viewer, film)) throw new AppError('forbidden');
     const key = { videoId: line.videoId, lineKey: lineKeyOf(line) };
     const [aligned] = await alignments.alignedLinesByKeys([key]);
-    return { line, key, aligned: aligned ?? null };
+    return { film, line, key, aligned: aligned ?? null };
   };
 
   const detailOf = async (viewer: Viewer, lineId: string): Promise<LineWordsDetail> => {
@@ -70,9 +73,14 @@ export function createAlignmentsService(args: {
     wordsOfLine: ({ viewer, lineId }) => detailOf(viewer, lineId),
 
     async setWords({ viewer, lineId, times, seen }) {
-      const { line, key } = await requireEditableLine(viewer, lineId);
+      const { film, line, key } = await requireEditableLine(viewer, lineId);
       const isThere = await alignments.editWords({
         ...key,
+        audit: auditFilmChange({
+          ...{ actor: viewer, film, action: 'word_times_changed', subjectId: line.videoId },
+          detail: { line: String(line.seq + 1), kind: times ? 'moved' : 'undone' },
+          nowMs: clock.nowMs(),
+        }),
         edit(now) {
           if (seen && !hasTimes(now.editedWords ?? now.words, seen)) throw new AppError('line_changed');
           return times && moveWords({ line, words: now.words, times });

@@ -1,4 +1,5 @@
 import type { Viewer } from '../accounts/types.ts';
+import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { TimeRange } from '../clips/propose-cut.ts';
 import type { Line } from '../films/types.ts';
 
@@ -86,12 +87,13 @@ export interface AlignmentStore {
   }): Promise<void>;
   /**
    * Stores what a person makes of the words of a line, null to take it back, while other writers of the line are locked out.
-   * Returns false for an unknown line. If `edit` throws, nothing is changed.
+   * Returns false for an unknown line. If `edit` throws, nothing is changed. `audit` is written with the change.
    */
   editWords(args: {
     videoId: string;
     lineKey: string;
     edit: (now: AlignedLine) => readonly WordTime[] | null;
+    audit?: AuditEntry | undefined;
   }): Promise<boolean>;
   /** Notes which lines have been aligned. Does nothing if the video has been removed. */
   setVideoAlignment(args: { videoId: string } & VideoAlignment): Promise<void>;

@@ -7,10 +7,9 @@ import { AppError } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import { maskNumbers } from './mask-numbers.ts';
+import { nameEntries } from './name-entries.ts';
 import { deviceOf } from './request-device.ts';
 import type { AuditFilter, AuditSearch, AuditService, AuditStore } from './types.ts';
-
-/** Maximum number of entries in one export. */
 
 /**
  * Creates an audit entry for an action at `nowMs`. During a request of the actor, its detail also has the kind of device. Long
@@ -67,11 +66,12 @@ export function createAuditService(args: {
   };
 
   return {
-    async list({ pageNumber, pageSize, asOfMs = null, ...search }) {
+    async list({ viewer, pageNumber, pageSize, asOfMs = null, ...search }) {
       const filter = await toFilter(search);
       const offset = (pageNumber - 1) * pageSize;
       const found = await audits.listAudits({ filter, limit: pageSize, offset, asOfMs });
-      return { list: found.entries, total: found.total, pageNumber, pageSize, asOfMs: found.asOfMs };
+      const list = await nameEntries({ audits, viewer, rows: found.entries });
+      return { list, total: found.total, pageNumber, pageSize, asOfMs: found.asOfMs };
     },
 
     async exportEntries({ viewer, ...search }) {
@@ -91,7 +91,7 @@ export function createAuditService(args: {
           ...{ actor: viewer, action: 'audit_exported', subjectId: viewer.id, detail, nowMs: clock.nowMs() },
         }),
       );
-      return entries;
+      return nameEntries({ audits, viewer, rows: entries });
     },
   };
 }

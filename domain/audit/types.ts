@@ -1,4 +1,5 @@
 import type { AuditTopic } from '#shared/audit-actions.ts';
+import type { AuditSubjectKind } from '#shared/audit-subjects.ts';
 import type { Viewer } from '../accounts/types.ts';
 import type { Page, PageArgs } from '../pagination.ts';
 import type { AuditEntry } from './audit-entry.ts';
@@ -6,9 +7,30 @@ import type { AuditEntry } from './audit-entry.ts';
 /**
  * An audit entry with the current names of its accounts. A name is null if the ID is not that of an existing account.
  */
-export interface AuditView extends AuditEntry {
+export interface AuditRow extends AuditEntry {
   actorUsername: string | null;
   subjectUsername: string | null;
+}
+
+/** Something other than an account that has a name. */
+export interface AuditSubject {
+  kind: AuditSubjectKind;
+  name: string;
+  /** The administrator to whom it belongs; null for what belongs to all. */
+  adminId: string | null;
+  /** Whether only its row is left. */
+  isRemoved: boolean;
+}
+
+/** An audit entry as a viewer sees it. */
+export interface AuditView extends AuditRow {
+  /**
+   * The name of the subject: the present one, or the one that the entry of its removal keeps. Null for what has no name, and
+   * for what belongs to another administrator, unless the viewer is an owner.
+   */
+  subjectName: string | null;
+  /** What the subject is, if the viewer can open its page. */
+  subjectKind: AuditSubjectKind | null;
 }
 
 /** Which entries a list has. What is left out does not narrow it. */
@@ -23,13 +45,15 @@ export interface AuditFilter {
 
 export interface AuditStore {
   insertAudit(entry: AuditEntry): Promise<void>;
+  /** Finds what entries are about. Leaves out accounts and what has no name. */
+  nameSubjects(ids: readonly string[]): Promise<Map<string, AuditSubject>>;
   /** Lists entries, newest first. For `asOfMs`, see Page. */
   listAudits(args: {
     filter?: AuditFilter;
     limit: number;
     offset: number;
     asOfMs?: number | null;
-  }): Promise<{ entries: AuditView[]; total: number; asOfMs: number }>;
+  }): Promise<{ entries: AuditRow[]; total: number; asOfMs: number }>;
 }
 
 /** A search of the audit log. Null does not narrow it. */
@@ -46,7 +70,7 @@ export interface AuditSearch {
 
 /** For administrators. Each method throws bad_parameter for a day that does not exist, or that is before `from`. */
 export interface AuditService {
-  list(args: AuditSearch & PageArgs): Promise<Page<AuditView>>;
+  list(args: AuditSearch & { viewer: Viewer } & PageArgs): Promise<Page<AuditView>>;
   /** Returns the first `AUDIT_EXPORT_MAX` entries that a list would show, and audits the export. */
   exportEntries(args: AuditSearch & { viewer: Viewer }): Promise<AuditView[]>;
 }

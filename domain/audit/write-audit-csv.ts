@@ -59,7 +59,7 @@ export function writeAuditCsv(entries: readonly AuditView[], labels: AuditCsvLab
       return [
         ...[entry.id, shanghaiDateTime(entry.createdMs)],
         ...[entry.actorId === SYSTEM_ACTOR_ID ? system : (entry.actorUsername ?? ''), entry.actorId],
-        ...[formatAuditAction(entry.action, wording), entry.subjectUsername ?? '', entry.subjectId],
+        ...[formatAuditAction(entry.action, wording), entry.subjectName ?? '', entry.subjectId],
         ...[changes.join('; '), others.join('; '), device],
       ];
     }),

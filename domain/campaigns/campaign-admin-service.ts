@@ -8,6 +8,7 @@ import type { Viewer } from '../accounts/types.ts';
 import { requireAd, requireCompany } from '../ads/ad-service.ts';
 import type { AdStore } from '../ads/types.ts';
 import { createAuditEntry } from '../audit/audit-service.ts';
+import { nameEntries } from '../audit/name-entries.ts';
 import type { AuditStore } from '../audit/types.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
@@ -213,7 +214,8 @@ export function createCampaignAdminService(args: {
     async audits({ viewer, campaignId }) {
       const { id, adIds, redPacketId, activityId, surveyId } = await requireCampaign(viewer, campaignId);
       const parts = [redPacketId, activityId, surveyId].filter((partId) => partId !== null);
-      return campaigns.listAudits({ subjectIds: [id, ...adIds, ...parts], limit: SHOWN_AUDITS });
+      const rows = await campaigns.listAudits({ subjectIds: [id, ...adIds, ...parts], limit: SHOWN_AUDITS });
+      return nameEntries({ audits, viewer, rows });
     },
 
     report,

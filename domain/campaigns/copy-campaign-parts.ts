@@ -70,7 +70,7 @@ export async function copyCampaignParts(args: {
     await copy({ kind: 'survey', partId: survey.id, title: survey.title }, async () => {
       const { title, introduction, questions } = survey;
       const content = { title, introduction, questions };
-      fields.surveyId = (await services.surveys.save({ surveyId: null, content })).id;
+      fields.surveyId = (await services.surveys.save({ viewer, surveyId: null, revision: null, content })).id;
     });
   for (const sourceId of campaign.adIds) {
     const source = await stores.ads.adById(sourceId);

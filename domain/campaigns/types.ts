@@ -11,7 +11,7 @@ import type { GrantState, RedPacketStatus } from '#shared/red-packet-codes.ts';
 import type { SurveyState } from '#shared/survey.ts';
 import type { Viewer } from '../accounts/types.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
-import type { AuditView } from '../audit/types.ts';
+import type { AuditRow, AuditView } from '../audit/types.ts';
 import type { Page, PageArgs } from '../pagination.ts';
 import type { ActivityStatus } from '../prize-draw/types.ts';
 
@@ -235,7 +235,7 @@ export interface CampaignStore {
   /** Lists the days from `from` to `to` that have counts, oldest first. */
   listDays(args: { campaign: Campaign; from: string; to: string }): Promise<CampaignDay[]>;
   /** Lists the latest audit entries about these subjects, newest first. */
-  listAudits(args: { subjectIds: string[]; limit: number }): Promise<AuditView[]>;
+  listAudits(args: { subjectIds: string[]; limit: number }): Promise<AuditRow[]>;
   /** Lists the running campaigns, earliest end first. */
   listRunning(args: {
     nowMs: number;

@@ -190,7 +190,11 @@ export function createClassesService(args: {
 
     async removeStudent({ viewer, classId, accountId }) {
       await requireClass(viewer, classId);
-      if (!(await classes.removeStudent({ classId, accountId }))) throw new AppError('not_found');
+      const audit = createAuditEntry({
+        ...{ actor: viewer, action: 'class_student_removed', subjectId: accountId },
+        ...{ detail: { class: classId }, nowMs: clock.nowMs() },
+      });
+      if (!(await classes.removeStudent({ classId, accountId, audit }))) throw new AppError('not_found');
     },
 
     async assign({ viewer, classId, clipId, lessonId, dueMs }) {

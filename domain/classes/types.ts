@@ -99,8 +99,8 @@ export interface ClassStore {
     mostStudents: number;
     mostClasses: number;
   }): Promise<void>;
-  /** Returns whether the account was a student of the class. */
-  removeStudent(args: { classId: string; accountId: string }): Promise<boolean>;
+  /** Returns whether the account was a student of the class. `audit` is written with the change. */
+  removeStudent(args: { classId: string; accountId: string; audit?: AuditEntry }): Promise<boolean>;
   isStudent(args: { classId: string; accountId: string }): Promise<boolean>;
   /** Whether an account is a student of a class of the teacher, and had joined it by `atMs`. */
   teaches(args: { teacherId: string; accountId: string; atMs: number }): Promise<boolean>;

@@ -167,9 +167,15 @@ export function createDubPostsService(args: {
       return { list: found.reports, total: found.total, pageNumber, pageSize };
     },
 
-    async dismissReports({ target }) {
-      await requireAnyDub(target.dubId);
-      await posts.settleReports({ target, outcome: 'dismissed', nowMs: clock.nowMs() });
+    async dismissReports({ viewer, target }) {
+      const { dubId, commentId } = target;
+      const dub = await requireAnyDub(dubId);
+      const nowMs = clock.nowMs();
+      const audit = createAuditEntry({
+        ...{ actor: viewer, action: 'dub_reports_dismissed', subjectId: dub.ownerId, nowMs },
+        detail: { dub: dubId, ...(commentId === null ? {} : { comment: commentId }) },
+      });
+      await posts.dismissReports({ target, nowMs, audit });
     },
 
     async takeDown({ viewer, dubId, reason }) {

@@ -1,4 +1,4 @@
-import type { DubReportOutcome, WallSort } from '#shared/dub-posts.ts';
+import type { WallSort } from '#shared/dub-posts.ts';
 import type { ReportReason } from '#shared/guestbook.ts';
 import type { Viewer } from '../accounts/types.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
@@ -89,8 +89,8 @@ export interface DubPostStore {
     limit: number;
     offset: number;
   }): Promise<{ reports: OpenDubReport[]; total: number }>;
-  /** Marks the open reports about a target as handled. */
-  settleReports(args: { target: ReportTarget; outcome: DubReportOutcome; nowMs: number }): Promise<void>;
+  /** Marks the open reports about a target as unfounded, and writes the audit entry if there are any, in one transaction. */
+  dismissReports(args: { target: ReportTarget; nowMs: number; audit: AuditEntry }): Promise<void>;
   /** Takes a dub down, settles the reports about it, and writes the audit entry, in one transaction. */
   takeDown(args: { dubId: string; reason: string; nowMs: number; audit: AuditEntry }): Promise<void>;
   /** Shows a dub again that was taken down, and writes the audit entry, in one transaction. */
@@ -185,7 +185,7 @@ export interface DubPostsService {
   /** Lists open reports. This and the next three methods are for administrators. */
   openReports(args: PageArgs): Promise<Page<OpenDubReport>>;
   /** Closes the reports about a target: nothing is wrong with it. */
-  dismissReports(args: { target: ReportTarget }): Promise<void>;
+  dismissReports(args: { viewer: Viewer; target: ReportTarget }): Promise<void>;
   /**
    * Takes a dub down: only its owner, who is told why, and administrators still see it. Throws bad_parameter for a reason
    * that is empty or too long, illegal_move for a dub that is already taken down.

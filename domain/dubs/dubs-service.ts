@@ -1,5 +1,6 @@
 import { dubFileNames } from '#shared/dubs.ts';
 import type { Viewer } from '../accounts/types.ts';
+import { createAuditEntry } from '../audit/audit-service.ts';
 import { requireReadyClip } from '../clips/require-ready-clip.ts';
 import type { ClipsService } from '../clips/types.ts';
 import type { Clock } from '../clock.ts';
@@ -94,7 +95,12 @@ export function createDubsService(args: {
       const dub = await open(viewer, clipId);
       if (visibility === 'everyone' && (await voicesOf(dub)).takes.length === 0)
         throw new AppError('dub_no_takes');
-      await dubs.setVisibility({ id: dub.id, visibility, newLinkId: newId(), nowMs: clock.nowMs() });
+      const nowMs = clock.nowMs();
+      const action = visibility === 'everyone' ? 'dub_published' : 'dub_hidden';
+      const audit = createAuditEntry({
+        ...{ actor: viewer, action, subjectId: dub.ownerId, detail: { dub: dub.id }, nowMs },
+      });
+      await dubs.setVisibility({ id: dub.id, visibility, newLinkId: newId(), nowMs, audit });
       return reread(viewer, dub.id);
     },
 

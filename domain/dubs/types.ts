@@ -1,5 +1,6 @@
 import type { DubBed, DubFileName, DubState, DubSubtitles, DubVisibility } from '#shared/dubs.ts';
 import type { Viewer } from '../accounts/types.ts';
+import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { ClipView } from '../clips/types.ts';
 import type { JobView } from '../jobs/types.ts';
 import type { TakeView } from '../takes/types.ts';
@@ -92,13 +93,15 @@ export interface DubStore {
   updateDub(id: string, change: DubChange, options?: { expectedStates?: DubState[] }): Promise<void>;
   /**
    * Changes who may see a dub. `self` withdraws its link. The others keep the link that it has at this moment, or give it
-   * `newLinkId`. For everyone, it is published at `nowMs` unless it was before.
+   * `newLinkId`. For everyone, it is published at `nowMs` unless it was before. `audit` is written if it becomes public, or is
+   * so no longer.
    */
   setVisibility(args: {
     id: string;
     visibility: DubVisibility;
     newLinkId: string;
     nowMs: number;
+    audit?: AuditEntry;
   }): Promise<void>;
   deleteDub(id: string): Promise<void>;
   /** What was measured of a clip's sound; null when it has not been measured. */

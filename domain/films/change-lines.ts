@@ -30,7 +30,7 @@ export interface LineChange {
 export async function changeLines(args: {
   films: FilmStore;
   change: LineChange;
-  audit: AuditEntry;
+  audit: AuditEntry | undefined;
 }): Promise<{ revision: number; total: number }> {
   const { films, change, audit } = args;
   const { videoId, revision, fromSeq, count } = change;

@@ -8,7 +8,7 @@ export const visibleClientOwnerIds = (viewer: Viewer): string[] | null =>
   isTeacher(viewer) ? null : [viewer.id];
 
 /** Whether other learners may not see a film, so that a link to it or its clips would lead them nowhere. */
-export const isPrivateFilm = (film: Film) => film.source === 'client';
+export const isPrivateFilm = (film: Pick<Film, 'source'>) => film.source === 'client';
 
 /**
  * Whether the viewer may see a film. A client's upload is visible to its owner, teachers, and admins; any other film to

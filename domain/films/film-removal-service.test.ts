@@ -91,6 +91,22 @@ describe('access', () => {
       code: 'not_found',
     });
     expect(await removal.remove({ viewer: ann, filmId: own.film.id })).toEqual({ removed: 1, kept: 0 });
+    const taken = await addFilmWithVideo(store, {
+      film: { source: 'client', ownerId: ann.id, title: 'My birthday' },
+    });
+    await removal.remove({ viewer: admin, filmId: taken.film.id });
+    // An own upload is the learner's own business; its title is nobody's.
+    const { entries } = await store.audits.listAudits({ limit: 9, offset: 0 });
+    expect(
+      entries
+        .map(({ actorId, action, subjectId, detail }) => [actorId, action, subjectId, detail])
+        .toSorted((one, another) => String(one[2]).localeCompare(String(another[2]))),
+    ).toEqual(
+      [
+        [admin.id, 'film_removed', film.id, { video: video.id, title: film.title }],
+        [admin.id, 'film_removed', taken.film.id, { video: taken.video.id }],
+      ].toSorted((one, another) => String(one[2]).localeCompare(String(another[2]))),
+    );
   });
 });
 

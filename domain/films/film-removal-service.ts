@@ -1,10 +1,12 @@
 import type { Viewer } from '../accounts/types.ts';
+import { maskNumbers } from '../audit/mask-numbers.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import type { JobStore } from '../jobs/types.ts';
 import type { LibraryFiles } from '../media/library-files.ts';
 import type { SearchIndex } from '../search/types.ts';
-import { canEditFilm, canViewFilm } from './film-access.ts';
+import { auditFilmChange } from './audit-film-change.ts';
+import { canEditFilm, canViewFilm, isPrivateFilm } from './film-access.ts';
 import { groupAsVersions } from './join-versions.ts';
 import type { Film, FilmStore, Video } from './types.ts';
 
@@ -24,17 +26,20 @@ export interface FilmRemovalService {
   remove(args: { viewer: Viewer; filmId: string }): Promise<FilmRemovalResult>;
 }
 
-/** Creates the service. `removeFilm` checks no rights; its callers must have done so. */
+/**
+ * Creates the service. `removeFilm` checks no rights; its callers must have done so. They name the actor, unless the film goes
+ * with its owner's account.
+ */
 export function createFilmRemovalService(args: {
   films: FilmStore;
   jobs: Pick<JobStore, 'latestJobsFor' | 'cancel'>;
   files: Pick<LibraryFiles, 'removeVideo'>;
   index: Pick<SearchIndex, 'remove'>;
   clock: Clock;
-}): FilmRemovalService & { removeFilm(film: Film): Promise<FilmRemovalResult> } {
+}): FilmRemovalService & { removeFilm(film: Film, actor?: Viewer): Promise<FilmRemovalResult> } {
   const { films, jobs, files, index, clock } = args;
 
-  const removeFilm = async (film: Film): Promise<FilmRemovalResult> => {
+  const removeFilm = async (film: Film, actor?: Viewer): Promise<FilmRemovalResult> => {
     const videos = await films.videosOfFilms([film.id], { withVersions: true });
     // Learners were promised money for watching it.
     if (await films.hasRunningRedPacket(videos.map(({ id }) => id))) throw new AppError('film_in_campaign');
@@ -46,7 +51,19 @@ export function createFilmRemovalService(args: {
     let removed = 0;
     const kept: Video[] = [];
     for (const video of videos) {
-      if (!(await films.deleteUnusedVideo(video.id)) && !(await films.markVideoRemoved(video.id))) {
+      // Nothing else says from now on which film of the library it was.
+      const audit =
+        actor &&
+        auditFilmChange({
+          ...{ actor, film, action: 'film_removed', subjectId: film.id, nowMs: clock.nowMs() },
+          detail: {
+            video: video.id,
+            ...(isPrivateFilm(film) ? null : { title: maskNumbers(film.title) }),
+          },
+        });
+      const isGone =
+        (await films.deleteUnusedVideo(video.id, audit)) || (await films.markVideoRemoved(video.id, audit));
+      if (!isGone) {
         kept.push(video);
         continue;
       }
@@ -71,7 +88,7 @@ export function createFilmRemovalService(args: {
       const film = await films.filmById(filmId);
       if (!film || !canViewFilm(viewer, film)) throw new AppError('not_found');
       if (!canEditFilm(viewer, film)) throw new AppError('forbidden');
-      return removeFilm(film);
+      return removeFilm(film, viewer);
     },
   };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createInProcessSearchIndex } from '#server/search-index/create-search-index.ts';
 import { addFilmWithVideo, makeAccount, makeJob, makeLines, replaceLines } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
-import { makeMezzanineInfo, makeViewer } from '../testing/factories.ts';
+import { makeClock, makeMezzanineInfo, makeViewer } from '../testing/factories.ts';
 import { createFilmsService } from './films-service.ts';
 import type { Film, Video } from './types.ts';
 
@@ -19,7 +19,7 @@ let service: ReturnType<typeof createFilmsService>;
 beforeEach(async () => {
   store = await openTestStore();
   index = createInProcessSearchIndex();
-  service = createFilmsService({ ...store, index });
+  service = createFilmsService({ ...store, index, clock: makeClock() });
   for (const { id } of [ann, ben]) await store.accounts.insertAccount(makeAccount({ id }));
 });
 afterEach(() => store.dispose());

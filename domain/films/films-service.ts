@@ -1,12 +1,16 @@
+import { type AuditedState, detailOfChange } from '#shared/audit-detail.ts';
 import { filmSources } from '#shared/film-codes.ts';
 import { formatImportNote } from '#shared/import-notes.ts';
 import { isAdmin } from '../accounts/is-admin.ts';
 import type { Viewer } from '../accounts/types.ts';
+import type { AuditEntry } from '../audit/audit-entry.ts';
+import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { toJobView } from '../jobs/jobs-service.ts';
 import type { JobStore } from '../jobs/types.ts';
 import type { SearchIndex } from '../search/types.ts';
 import { sanitizeSingleLine } from '../text/sanitize-text.ts';
+import { auditFilmChange } from './audit-film-change.ts';
 import { canEditFilm, canViewFilm, visibleClientOwnerIds } from './film-access.ts';
 import { computeFilmLevel } from './film-level.ts';
 import { findLinkedLines } from './find-linked-line.ts';
@@ -15,6 +19,7 @@ import { pairWithin, rebuildLines } from './rebuild-lines.ts';
 import type {
   AddedSubtitle,
   Film,
+  FilmNames,
   FilmStore,
   FilmSummary,
   FilmsService,
@@ -57,8 +62,9 @@ export function createFilmsService(args: {
   films: FilmStore;
   jobs: JobStore;
   index: SearchIndex;
+  clock: Clock;
 }): FilmsService {
-  const { films, jobs, index } = args;
+  const { films, jobs, index, clock } = args;
 
   /** A video counts as ready only when it is playable and indexed in this process. A version of another is not indexed. */
   const stateOf = (video: Video): VideoState =>
@@ -131,13 +137,15 @@ export function createFilmsService(args: {
     video: Video;
     files: readonly AddedSubtitle[];
     notes: readonly string[];
+    audit: AuditEntry | undefined;
   }) => {
-    const { video, files, notes } = args;
+    const { video, files, notes, audit } = args;
     let isThere = false;
     await rebuildLines({
       films,
       videoId: video.id,
       keepClipLines: true,
+      audit,
       change(before) {
         isThere = true;
         // Planned again, because the tracks may have changed in the meantime.
@@ -230,7 +238,7 @@ export function createFilmsService(args: {
     linkedLines: (args) => findLinkedLines({ films, ...args }),
 
     async addSubtitles({ viewer, videoId, files, preview }) {
-      const { video } = await requireEditableVideo({ viewer, videoId });
+      const { film, video } = await requireEditableVideo({ viewer, videoId });
       const [before, linesBefore] = await Promise.all([
         films.tracksOfVideo(videoId),
         films.linesOfVideo({ videoId }),
@@ -238,7 +246,11 @@ export function createFilmsService(args: {
       const plan = planSubtitleChange({ videoId, before, files });
       const { lines, beyondEnd } = pairWithin({ video, tracks: plan.tracks, join: true });
       const notes = [...plan.notes, ...(beyondEnd > 0 ? [formatImportNote({ key: 'lines_after_end' })] : [])];
-      if (!preview) await replaceSubtitles({ video, files, notes });
+      const audit = auditFilmChange({
+        ...{ actor: viewer, film, action: 'subtitles_changed', subjectId: videoId, nowMs: clock.nowMs() },
+        detail: { kind: 'added', count: String(plan.added.length) },
+      });
+      if (!preview) await replaceSubtitles({ video, files, notes, audit });
       return {
         tracks: plan.added.map(({ name, lang, cues }) => ({ name, lang, cues: cues.length })),
         before: countLines(linesBefore),
@@ -254,18 +266,28 @@ export function createFilmsService(args: {
       const title = sanitizeSingleLine(names.title);
       if (title === '') throw new AppError('bad_parameter', { field: 'title' });
       const titleZh = sanitizeSingleLine(names.titleZh ?? '') || null;
-      await films.renameFilm(filmId, { title, titleZh, year: names.year });
-      return { ...film, title, titleZh, year: names.year };
+      const after = { title, titleZh, year: names.year };
+      const detail = detailOfChange(describeNames(film), describeNames(after));
+      const audit = auditFilmChange({
+        ...{ actor: viewer, film, action: 'film_renamed', subjectId: filmId, detail, nowMs: clock.nowMs() },
+      });
+      const isChanged = Object.keys(detail).length > 0;
+      if (isChanged) await films.renameFilm({ id: filmId, names: after, audit });
+      return { ...film, ...after };
     },
 
     async shiftSubtitles({ viewer, videoId, lang, offsetMs }) {
-      await requireEditableVideo({ viewer, videoId });
+      const { film } = await requireEditableVideo({ viewer, videoId });
       const isShifted = (track: SubtitleTrack) =>
         lang === 'all' || track.lang === lang || track.lang === 'both';
       await rebuildLines({
         films,
         videoId,
         preserveSplits: true,
+        audit: auditFilmChange({
+          ...{ actor: viewer, film, action: 'subtitles_changed', subjectId: videoId, nowMs: clock.nowMs() },
+          detail: { kind: 'shifted', offset_ms: String(offsetMs) },
+        }),
         change: (before) =>
           before.map((track) =>
             isShifted(track) ? { ...track, offsetMs: track.offsetMs + offsetMs } : track,
@@ -274,6 +296,11 @@ export function createFilmsService(args: {
     },
   };
 }
+
+const describeNames = ({ title, titleZh, year }: FilmNames): AuditedState => ({
+  facts: { year },
+  typed: { title: [title, titleZh].join('\n') },
+});
 
 const countLines = (lines: readonly Pick<Line, 'en' | 'zh'>[]): LineCounts => ({
   lines: lines.length,

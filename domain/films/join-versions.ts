@@ -1,4 +1,5 @@
 import { formatImportNote } from '#shared/import-notes.ts';
+import type { AuditEntry } from '../audit/audit-entry.ts';
 import { chooseShownVersion } from './choose-shown-version.ts';
 import { type ComparedVideo, judgeVersion } from './judge-version.ts';
 import type { Film, FilmStore, Video } from './types.ts';
@@ -39,14 +40,17 @@ export async function joinVersions(args: { films: VersionStore; videoId: string 
 export async function groupAsVersions(args: {
   films: Pick<FilmStore, 'versionsOfVideos' | 'usedVideoIds' | 'groupVersions'>;
   videos: readonly [Video, ...Video[]];
+  /** Makes the audit entry of the change, if it has one. */
+  auditOf?: (shownId: string) => AuditEntry | undefined;
 }): Promise<string> {
-  const { films, videos } = args;
+  const { films, videos, auditOf } = args;
   const ids = videos.map(({ id }) => id);
   const versions = [...videos, ...(await films.versionsOfVideos(ids))] as const;
   const all = versions.map(({ id }) => id);
   const usedIds = new Set(await films.usedVideoIds(all));
   const shown = chooseShownVersion({ versions: [versions[0], ...versions.slice(1)], usedIds });
-  await films.groupVersions({ shownId: shown.id, otherIds: all.filter((id) => id !== shown.id) });
+  const otherIds = all.filter((id) => id !== shown.id);
+  await films.groupVersions({ shownId: shown.id, otherIds, audit: auditOf?.(shown.id) });
   return shown.id;
 }
 

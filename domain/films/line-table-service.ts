@@ -1,8 +1,8 @@
 import type { Viewer } from '../accounts/types.ts';
-import { createAuditEntry } from '../audit/audit-service.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import type { Page, PageArgs } from '../pagination.ts';
+import { auditFilmChange } from './audit-film-change.ts';
 import { changeLines, type LineChange } from './change-lines.ts';
 import { canEditFilm } from './film-access.ts';
 import { requireVideo } from './films-service.ts';
@@ -50,9 +50,9 @@ export function createLineTableService(args: { films: FilmStore; clock: Clock })
 
     async replace({ viewer, change }) {
       const { videoId, fromSeq, count, lines } = change;
-      await requireEditable(viewer, videoId);
-      const audit = createAuditEntry({
-        ...{ actor: viewer, action: 'lines_changed', subjectId: videoId, nowMs: clock.nowMs() },
+      const { film } = await requireEditable(viewer, videoId);
+      const audit = auditFilmChange({
+        ...{ actor: viewer, film, action: 'lines_changed', subjectId: videoId, nowMs: clock.nowMs() },
         detail: { line: String(fromSeq + 1), removed: String(count), added: String(lines.length) },
       });
       return changeLines({ films, change, audit });

@@ -25,7 +25,7 @@ export interface OwnFilmsService {
 export function createOwnFilmsService(args: {
   films: FilmStore;
   list: FilmsService['list'];
-  removeFilm: (film: Film) => Promise<FilmRemovalResult>;
+  removeFilm: (film: Film, actor?: Viewer) => Promise<FilmRemovalResult>;
   quotaBytes: number;
 }): OwnFilmsService & { personal: PersonalDataSource } {
   const { films, list, removeFilm, quotaBytes } = args;
@@ -60,7 +60,7 @@ export function createOwnFilmsService(args: {
     async remove({ viewer, filmId }) {
       const film = await films.filmById(filmId);
       if (film?.source !== 'client' || film.ownerId !== viewer.id) throw new AppError('not_found');
-      return removeFilm(film);
+      return removeFilm(film, viewer);
     },
 
     personal: {

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { SubtitleTimingRecord } from '../subtitle-timing/timing-record.ts';
 import { pairLines } from '../subtitles/build-lines.ts';
 import { TABLE_FORMAT } from '../subtitles/limits.ts';
@@ -13,6 +14,7 @@ import type { FilmStore, Line, SubtitleTrack, Video } from './types.ts';
  * their position.
  * @param args.keepClipLines as for `updateSubtitles`.
  * @param args.timingAfter what is known of the times from now on; see `updateSubtitles`.
+ * @param args.audit written in the transaction of the change.
  * @returns how many lines there are, and how many were left out.
  */
 export async function rebuildLines(args: {
@@ -25,13 +27,15 @@ export async function rebuildLines(args: {
     now: { video: Video; timing: SubtitleTimingRecord | null },
   ) => SubtitleTrack[];
   timingAfter?: (before: SubtitleTrack[]) => SubtitleTimingRecord;
+  audit?: AuditEntry | undefined;
 }): Promise<{ lines: number; beyondEnd: number }> {
-  const { films, videoId, preserveSplits = false, keepClipLines = false, change, timingAfter } = args;
+  const { films, videoId, preserveSplits = false, keepClipLines = false, change, timingAfter, audit } = args;
   const countSyllables = await loadSyllableCounter();
   let result = { lines: 0, beyondEnd: 0 };
   await films.updateSubtitles({
     videoId,
     keepClipLines,
+    audit,
     change({ video, tracks: before, lines: linesBefore, timing }) {
       const tracks = change ? change(before, { video, timing }) : before;
       const join = !(preserveSplits && wereSplit({ video, tracks: before, lines: linesBefore }));

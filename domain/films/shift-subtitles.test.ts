@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createInProcessSearchIndex } from '#server/search-index/create-search-index.ts';
 import { addFilmWithVideo, makeAccount, replaceLines, replaceTracks } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
-import { makeLine, makeMezzanineInfo, makeViewer } from '../testing/factories.ts';
+import { makeClock, makeLine, makeMezzanineInfo, makeViewer } from '../testing/factories.ts';
 import { createFilmsService } from './films-service.ts';
 import { rebuildLines } from './rebuild-lines.ts';
 import type { Cue, Film, Line, SubtitleTrack, Video } from './types.ts';
@@ -18,7 +18,11 @@ let service: ReturnType<typeof createFilmsService>;
 
 beforeEach(async () => {
   store = await openTestStore();
-  service = createFilmsService({ ...store, index: createInProcessSearchIndex() });
+  service = createFilmsService({
+    ...store,
+    index: createInProcessSearchIndex(),
+    clock: makeClock(),
+  });
   await store.accounts.insertAccount(makeAccount({ id: ann.id }));
 });
 afterEach(() => store.dispose());

@@ -190,8 +190,11 @@ export interface ListedFilm extends Film {
 
 export interface FilmStore {
   filmById(id: string): Promise<Film | null>;
-  /** Changes the titles and the year. Imported files find their film by its title key, which stays. */
-  renameFilm(id: string, names: FilmNames): Promise<void>;
+  /**
+   * Changes the titles and the year, and writes the audit entry with it. Imported files find their film by its title key,
+   * which stays.
+   */
+  renameFilm(args: { id: string; names: FilmNames; audit?: AuditEntry | undefined }): Promise<void>;
   /** Films in any order; missing ones are left out. */
   filmsByIds(ids: string[]): Promise<Film[]>;
   /**
@@ -225,9 +228,13 @@ export interface FilmStore {
   /**
    * Inserts the video unless one with the same source, owner, and content hash exists. Also inserts the film unless one
    * with the same titleKey exists; the video then joins that film, whatever its filmId is. Writes both rows or neither.
-   * Returns the stored video, and whether it is new.
+   * `audit` is written with a new video. Returns the stored video, and whether it is new.
    */
-  insertVideo(args: { video: Video; film: Film }): Promise<{ video: Video; created: boolean }>;
+  insertVideo(args: {
+    video: Video;
+    film: Film;
+    audit?: AuditEntry | undefined;
+  }): Promise<{ video: Video; created: boolean }>;
   videoById(id: string): Promise<Video | null>;
   /** Videos with their films, by video ID; missing ones are left out. */
   videosWithFilms(videoIds: string[]): Promise<Map<string, { film: Film; video: Video }>>;
@@ -265,27 +272,28 @@ export interface FilmStore {
   /**
    * Moves the other videos to the film of the shown one and marks them as its versions. Each keeps its clips. Deletes
    * films that have no videos left, and clears `standsAlone` of all these videos. Skips removed videos. Does nothing if
-   * the shown video is removed.
+   * the shown video is removed. `audit` is written with the change.
    */
-  groupVersions(args: { shownId: string; otherIds: string[] }): Promise<void>;
+  groupVersions(args: { shownId: string; otherIds: string[]; audit?: AuditEntry | undefined }): Promise<void>;
   /**
    * Separates a version from its video and moves it to the given film. Inserts that film unless one with the same titleKey
-   * exists. Does nothing if the video is not a version.
+   * exists, and writes the audit entry. Does nothing if the video is not a version.
    */
-  separateVersion(args: { videoId: string; film: Film }): Promise<void>;
+  separateVersion(args: { videoId: string; film: Film; audit?: AuditEntry | undefined }): Promise<void>;
   /** Deletes a video that nothing refers to yet, and its film if it has no other video. */
   deleteVideo(id: string): Promise<void>;
   /**
    * Deletes a video with its lines and watch progress, and its film if that was its last video. Returns false and
-   * changes nothing if anything else refers to the video, such as a clip or a red packet, or if it does not exist.
+   * changes nothing if anything else refers to the video, such as a clip or a red packet, or if it does not exist. `audit` is
+   * written with the change.
    */
-  deleteUnusedVideo(id: string): Promise<boolean>;
+  deleteUnusedVideo(id: string, audit?: AuditEntry): Promise<boolean>;
   /**
    * Marks a video that clips use as removed: deletes its tracks and the lines outside any clip, and lets its file be
    * imported again. The video is deleted with the last of its clips. Returns false and changes nothing if a lesson or
-   * red packet uses the video, or if it does not exist.
+   * red packet uses the video, or if it does not exist. `audit` is written with the change.
    */
-  markVideoRemoved(id: string): Promise<boolean>;
+  markVideoRemoved(id: string, audit?: AuditEntry): Promise<boolean>;
   /** Returns whether one of the videos has an active or paused red packet. */
   hasRunningRedPacket(videoIds: string[]): Promise<boolean>;
   /** Partial update; adds one to the revision. With `expectedStates`, a video in any other state is left unchanged. */
@@ -321,7 +329,7 @@ export interface FilmStore {
   updateSubtitles(args: {
     videoId: string;
     keepClipLines?: boolean;
-    audit?: AuditEntry;
+    audit?: AuditEntry | undefined;
     change: (now: {
       video: Video;
       tracks: SubtitleTrack[];

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { buildFilm } from '../imports/build-film.ts';
 import { parseFilmFileName } from '../imports/parse-film-file-name.ts';
+import { auditFilmChange } from './audit-film-change.ts';
 import { canEditFilm, canViewFilm } from './film-access.ts';
 import { requireVideo } from './films-service.ts';
 import { groupAsVersions } from './join-versions.ts';
@@ -54,7 +55,13 @@ export function createVersionsService(args: { films: FilmStore; clock: Clock }):
       const isSameLibrary = one.film.source === other.film.source && one.film.ownerId === other.film.ownerId;
       if (one.video.id === other.video.id || !isSameLibrary)
         throw new AppError('bad_parameter', { field: 'otherId' });
-      return groupAsVersions({ films, videos: [one.video, other.video] });
+      const detail = { kind: 'joined' };
+      const entry = { actor: viewer, film: one.film, detail, nowMs: clock.nowMs() };
+      return groupAsVersions({
+        ...{ films, videos: [one.video, other.video] },
+        auditOf: (shownId) =>
+          auditFilmChange({ ...entry, action: 'film_versions_changed', subjectId: shownId }),
+      });
     },
 
     async separate({ viewer, videoId }) {
@@ -62,9 +69,14 @@ export function createVersionsService(args: { films: FilmStore; clock: Clock }):
       if (video.versionOf === null) throw new AppError('bad_parameter', { field: 'videoId' });
       const { source, ownerId } = film;
       const name = parseFilmFileName(video.originalName);
+      const nowMs = clock.nowMs();
       await films.separateVersion({
         videoId,
-        film: buildFilm({ name, source, ownerId, nowMs: clock.nowMs() }),
+        film: buildFilm({ name, source, ownerId, nowMs }),
+        audit: auditFilmChange({
+          ...{ actor: viewer, film, action: 'film_versions_changed', subjectId: videoId, nowMs },
+          detail: { kind: 'separated' },
+        }),
       });
     },
   };

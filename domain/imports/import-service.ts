@@ -14,6 +14,7 @@ export function createImportService(dependencies: IngestDependencies): ImportSer
       path,
       source,
       ownerId,
+      actorId = null,
       claimAllSubtitles,
       move,
       anyExtension = false,
@@ -35,7 +36,9 @@ export function createImportService(dependencies: IngestDependencies): ImportSer
       for (const film of found) {
         if (signal?.aborted) throw new AppError('cancelled', { cause: signal.reason });
         try {
-          imported.push(await ingestFilm({ ...dependencies, found: film, source, ownerId, move, signal }));
+          imported.push(
+            await ingestFilm({ ...dependencies, found: film, source, ownerId, actorId, move, signal }),
+          );
         } catch (thrown) {
           const error = toAppError(thrown);
           if (!onFailed || error.code === 'cancelled') throw error;

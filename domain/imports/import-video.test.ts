@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -233,6 +233,18 @@ describe('importing new subtitles of a ready film', () => {
     media.calls.length = 0;
     await run();
     expect(media.calls).toEqual(['probeSource', 'extractTextTracks', 'makeArtwork', 'makePeaks']);
+  });
+
+  test('keeps the poster that a person has chosen, also with a new mezzanine', async () => {
+    await run();
+    const file = (name: Parameters<typeof files.videoFile>[1]) => files.videoFile(video.id, name);
+    await writeTestFile(file('poster.webp'), 'chosen');
+    for (const name of ['mezzanine.mp4', 'thumbnails.jpg'] as const) await rm(file(name));
+    await run();
+    expect(await readFile(file('poster.webp'), 'utf8')).toBe('chosen');
+    await rm(file('poster.webp'));
+    await run();
+    expect(await files.exists(file('poster.webp'))).toBe(true);
   });
 });
 

@@ -185,16 +185,17 @@ async function findExistingSprite(args: {
   return video.thumbnailSprite;
 }
 
-/** Makes the poster, the thumbnail sprite, and the peaks. */
+/** Makes the thumbnail sprite and the peaks, and the poster if there is none: a person may have chosen the one that is there. */
 async function makePictures(args: VideoWork & { info: MezzanineInfo }): Promise<ThumbnailSpriteLayout> {
   const { files, media, video, info, signal, caller, progress } = args;
   const mezzanine = files.videoFile(video.id, 'mezzanine.mp4');
+  const poster = files.videoFile(video.id, 'poster.webp');
   progress('artwork', 0);
   const sprite = await media.makeArtwork(
     {
       mezzanine,
       info,
-      poster: files.videoFile(video.id, 'poster.webp'),
+      poster: (await files.exists(poster)) ? null : poster,
       thumbnails: files.videoFile(video.id, 'thumbnails.jpg'),
     },
     { signal, caller, onProgress: (fraction) => progress('artwork', fraction) },

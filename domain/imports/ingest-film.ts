@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FilmSource } from '#shared/film-codes.ts';
 import type { Clock } from '../clock.ts';
 import { AppError, toAppError } from '../errors.ts';
+import { auditFilmChange } from '../films/audit-film-change.ts';
 import { removeOriginal } from '../films/remove-original.ts';
-import type { Film, FilmStore, Video } from '../films/types.ts';
+import type { FilmStore, Video } from '../films/types.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { JobStore } from '../jobs/types.ts';
 import { estimateMezzanineBytes, RESERVED_DISK_BYTES } from '../media/disk-space.ts';
@@ -39,10 +40,11 @@ export async function ingestFilm(
     source: FilmSource;
     ownerId: string | null;
     move: boolean;
+    actorId: string | null;
     signal: AbortSignal | undefined;
   },
 ): Promise<{ video: Video; created: boolean }> {
-  const { films, jobs, files, sourceFiles, found, source, move, clock } = args;
+  const { films, jobs, files, sourceFiles, found, source, move, actorId, clock } = args;
   const ownerId = source === 'client' ? args.ownerId : null;
   const paths = [found.path, ...found.subtitles.map(({ path }) => path)];
   const snapshot = await snapshotSourceFiles({ sourceFiles, paths });
@@ -55,7 +57,9 @@ export async function ingestFilm(
   }
   const inserted = existing
     ? { video: existing, created: false }
-    : await films.insertVideo(buildRows({ found, source, ownerId, contentHash, nowMs: clock.nowMs() }));
+    : await films.insertVideo(
+        buildRows({ found, source, ownerId, contentHash, actorId, nowMs: clock.nowMs() }),
+      );
   const { id, originalExtension } = inserted.video;
   let isRestored = false;
   try {
@@ -143,9 +147,10 @@ function buildRows(args: {
   source: FilmSource;
   ownerId: string | null;
   contentHash: string;
+  actorId: string | null;
   nowMs: number;
-}): { film: Film; video: Video } {
-  const { found, source, ownerId, contentHash, nowMs } = args;
+}): Parameters<FilmStore['insertVideo']>[0] {
+  const { found, source, ownerId, contentHash, actorId, nowMs } = args;
   const name = parseFilmFileName(found.relativePath);
   const film = buildFilm({ name, source, ownerId, nowMs });
   const video: Video = {
@@ -171,7 +176,14 @@ function buildRows(args: {
     revision: 0,
     createdMs: nowMs,
   };
-  return { film, video };
+  const audit =
+    actorId === null
+      ? undefined
+      : auditFilmChange({
+          ...{ actor: { id: actorId }, film, action: 'film_added', subjectId: video.id, nowMs },
+          detail: { source },
+        });
+  return { film, video, audit };
 }
 
 /**

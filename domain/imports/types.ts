@@ -15,6 +15,8 @@ export interface ImportService {
     path: string;
     source: FilmSource;
     ownerId: string | null;
+    /** The account that uploads the files, for the audit log; null for files that are in a folder. */
+    actorId?: string | null;
     claimAllSubtitles: boolean;
     /** Deletes the files at `path` that were imported completely. A link is then skipped as `not_a_file`. */
     move: boolean;

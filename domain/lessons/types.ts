@@ -3,6 +3,7 @@ import type { Viewer } from '../accounts/types.ts';
 import type { Film, MezzanineInfo } from '../films/types.ts';
 import type { Page, PageArgs } from '../pagination.ts';
 import type { OpeningFacts } from '../red-packets/types.ts';
+import type { LessonIdentity } from './is-same-lesson.ts';
 
 /** Only administrators see `draft`. A `removed` lesson keeps its row, so that a demo lesson is not created again. */
 export const lessonStates = ['draft', 'published', 'removed'] as const;
@@ -91,14 +92,19 @@ interface RedPacketVideo {
 export interface LessonStore {
   /**
    * Inserts a lesson at `position`, or at the end of its kind's list. Returns false if a lesson with its `demoKey` was
-   * ever created. Audits a published lesson if `actorId` is given.
+   * ever created. Audits it if `actorId` is given.
    */
   insertLesson(
     lesson: Omit<Lesson, 'position'> & { position?: number | undefined },
     actorId?: string,
   ): Promise<boolean>;
-  /** Inserts new lessons at the end of the lists of their kinds, all of them or none. */
-  insertDrafts(lessons: readonly Omit<Lesson, 'position'>[]): Promise<void>;
+  /**
+   * Inserts new lessons at the end of the lists of their kinds, all of them or none, and audits them. Returns false and
+   * inserts none if one of them is there already (see `isSameLesson`).
+   */
+  insertDrafts(lessons: readonly Omit<Lesson, 'position'>[], actorId: string): Promise<boolean>;
+  /** What makes the lessons of these videos the same as others. Removed lessons are left out. */
+  lessonsOfVideos(videoIds: readonly string[]): Promise<LessonIdentity[]>;
   lessonById(id: string): Promise<Lesson | null>;
   /** In no particular order; missing ones are left out. */
   lessonsByIds(ids: readonly string[]): Promise<Lesson[]>;
@@ -106,7 +112,7 @@ export interface LessonStore {
    * Updates a lesson in one transaction. Returns false and changes nothing if it doesn't exist or was removed. The
    * first publication and a change of kind move it to the end of its list; the first publication deletes all progress. After that, it moves to `position` if that
    * is given, and the lessons in between shift by one. Deletes the answers of stale steps; see `planLessonUpdate`.
-   * Audits the change if `actorId` is given and the lesson was or becomes published.
+   * Audits what has changed if `actorId` is given.
    */
   updateLesson(args: {
     id: string;

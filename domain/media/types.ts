@@ -95,10 +95,11 @@ export interface MediaProcessor {
   ): Promise<{ info: MezzanineInfo; truncated: boolean }>;
   /**
    * Makes the poster (at most 1280 pixels wide, a bright frame some way into the film) and the thumbnail sprite: one
-   * image with tiles 160 pixels wide, one for every `stepMs`, in 10 columns. Returns the layout of the sprite.
+   * image with tiles 160 pixels wide, one for every `stepMs`, in 10 columns. Makes no poster if `poster` is null. Returns the
+   * layout of the sprite.
    */
   makeArtwork(
-    args: { mezzanine: string; info: MezzanineInfo; poster: string; thumbnails: string },
+    args: { mezzanine: string; info: MezzanineInfo; poster: string | null; thumbnails: string },
     options: MediaTaskOptions,
   ): Promise<ThumbnailSpriteLayout>;
   /** Writes Int8 pairs (min, max), 100 a second, of the mono mix; silence for a film without sound. */

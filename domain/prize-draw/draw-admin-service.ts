@@ -147,7 +147,7 @@ export function createDrawAdminService(args: {
       validateActivityForm(form);
       if (activityId === null) {
         const activity = buildActivity({ form, nowMs: clock.nowMs() });
-        await draw.insertActivity(activity);
+        await draw.insertActivity(activity, viewer.id);
         return { activityId: activity.id };
       }
       const before = await requireActivity(activityId);

@@ -174,7 +174,8 @@ export type DrawOutcome =
   | { refused: 'too_many'; waitMs: number };
 
 export interface DrawStore {
-  insertActivity(activity: Activity): Promise<void>;
+  /** Inserts an activity. Audits it if `actorId` is given. */
+  insertActivity(activity: Activity, actorId?: string): Promise<void>;
   activityById(id: string): Promise<Activity | null>;
   /** Lists activities that have not been removed. */
   listActivities(

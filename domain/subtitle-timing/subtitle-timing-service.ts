@@ -1,10 +1,11 @@
 import type { Viewer } from '../accounts/types.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
+import { auditFilmChange } from '../films/audit-film-change.ts';
 import { canEditFilm } from '../films/film-access.ts';
 import { requireVideo } from '../films/films-service.ts';
 import { rebuildLines } from '../films/rebuild-lines.ts';
-import type { FilmStore, SubtitleTrack } from '../films/types.ts';
+import type { Film, FilmStore, SubtitleTrack } from '../films/types.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import { isOpenJob } from '../jobs/is-open-job.ts';
 import type { JobStore } from '../jobs/types.ts';
@@ -29,12 +30,24 @@ export function createSubtitleTimingService(args: {
   const requireEditable = async (viewer: Viewer, videoId: string) => {
     const { film, video } = await requireVideo({ films, viewer, videoId });
     if (!canEditFilm(viewer, film)) throw new AppError('forbidden');
-    return video;
+    return { film, video };
   };
   const requireReady = async (viewer: Viewer, videoId: string) => {
-    const video = await requireEditable(viewer, videoId);
+    const { film, video } = await requireEditable(viewer, videoId);
     if (video.state !== 'ready') throw new AppError('not_ready');
+    return film;
   };
+  const auditOf = (viewer: Viewer, film: Film, videoId: string, detail: Record<string, string>) =>
+    auditFilmChange({
+      ...{
+        actor: viewer,
+        film,
+        action: 'subtitles_changed',
+        subjectId: videoId,
+        nowMs: clock.nowMs(),
+        detail,
+      },
+    });
   const queueCheck = async (videoId: string) => {
     await enqueueJob({ jobs, clock, kind: 'check_subtitles', subjectId: videoId, again: true });
     wake();
@@ -64,9 +77,12 @@ export function createSubtitleTimingService(args: {
     },
 
     async mend({ viewer, videoId, lang, timing, revision }) {
-      await requireReady(viewer, videoId);
+      const film = await requireReady(viewer, videoId);
       await rebuildLines({
         ...{ films, videoId, preserveSplits: true, keepClipLines: true },
+        audit: auditOf(viewer, film, videoId, {
+          ...{ kind: 'mended', offset_ms: String(timing.offsetMs), ratio: String(timing.ratio) },
+        }),
         change(before, { video }) {
           if (revision !== null && video.revision !== revision) throw new AppError('subtitles_changed');
           if (!before.some((track) => isOf(track, lang)))
@@ -92,9 +108,10 @@ export function createSubtitleTimingService(args: {
     },
 
     async undo({ viewer, videoId }) {
-      await requireReady(viewer, videoId);
+      const film = await requireReady(viewer, videoId);
       await rebuildLines({
         ...{ films, videoId, preserveSplits: true, keepClipLines: true },
+        audit: auditOf(viewer, film, videoId, { kind: 'undone' }),
         change(before, { timing }) {
           const previous = timing?.previous;
           if (!previous) throw new AppError('illegal_move');

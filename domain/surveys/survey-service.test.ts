@@ -5,7 +5,7 @@ import { makeClock, makeViewer } from '../testing/factories.ts';
 import { demoSurvey } from './demo-survey.ts';
 import { seedDemoSurvey } from './seed-demo-survey.ts';
 import { createSurveyService } from './survey-service.ts';
-import type { SurveyService } from './types.ts';
+import type { SurveyContent, SurveyService } from './types.ts';
 
 const [ann, admin] = [makeViewer('ann'), makeViewer('adm', 'admin')];
 const answers = { often: 'daily', like: ['film'], sure: 4 };
@@ -21,15 +21,18 @@ beforeEach(async () => {
 });
 afterEach(() => store.dispose());
 
+const save = (surveyId: string | null, content: SurveyContent = demoSurvey) =>
+  service.save({ viewer: admin, surveyId, revision: null, content });
+
 test('a survey goes from a draft through answers and results to closed', async () => {
-  const { id } = await service.save({ surveyId: null, content: demoSurvey });
+  const { id } = await save(null);
   await expect(service.detail({ viewer: ann, surveyId: id })).rejects.toMatchObject({ code: 'not_found' });
   await expect(service.saveAnswer({ viewer: admin, surveyId: id, answers })).rejects.toMatchObject({
     code: 'illegal_move',
   });
-  await service.save({ surveyId: id, content: { ...demoSurvey, title: '新的题目' } });
+  await save(id, { ...demoSurvey, title: '新的题目' });
   await service.changeState({ viewer: admin, surveyId: id, to: 'open' });
-  await expect(service.save({ surveyId: id, content: demoSurvey })).rejects.toMatchObject({
+  await expect(save(id)).rejects.toMatchObject({
     code: 'illegal_move',
   });
   expect(await service.latestOpenSurvey()).toMatchObject({ id, title: '新的题目' });
@@ -58,7 +61,7 @@ test('a survey goes from a draft through answers and results to closed', async (
 });
 
 test('lists surveys with the number of their answers', async () => {
-  const { id } = await service.save({ surveyId: null, content: demoSurvey });
+  const { id } = await save(null);
   expect(await service.list({ pageNumber: 1, pageSize: 9 })).toMatchObject({
     total: 1,
     list: [{ id, state: 'draft', answers: 0 }],

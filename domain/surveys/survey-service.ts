@@ -76,28 +76,33 @@ export function createSurveyService(args: { surveys: SurveyStore; clock: Clock }
       return { list: found.surveys, total: found.total, pageNumber, pageSize };
     },
 
-    async save({ surveyId, content }) {
+    async save({ viewer, surveyId, revision, content }) {
       checkSurvey(content);
       if (surveyId === null) {
-        const survey: Survey = {
+        const survey = {
           ...content,
           id: newId(),
-          state: 'draft',
+          state: 'draft' as const,
           createdMs: clock.nowMs(),
           openedMs: null,
         };
-        await surveys.insertSurvey(survey);
-        return survey;
+        await surveys.insertSurvey(survey, viewer.id);
+        return { ...survey, revision: 1 };
       }
       await requireSurvey(surveyId);
-      if (!(await surveys.updateDraft({ id: surveyId, content }))) throw new AppError('illegal_move');
+      const outcome = await surveys.updateDraft({
+        ...{ id: surveyId, content, revision, actorId: viewer.id, nowMs: clock.nowMs() },
+      });
+      if (outcome === 'illegal') throw new AppError('illegal_move');
+      if (outcome === 'changed') throw new AppError('survey_changed', { field: 'revision' });
       return requireSurvey(surveyId);
     },
 
     async remove({ viewer, surveyId }) {
       await requireSurvey(surveyId);
-      const isDeleted = await surveys.deleteDraft({ id: surveyId, by: viewer.id, nowMs: clock.nowMs() });
-      if (!isDeleted) throw new AppError('illegal_move');
+      const outcome = await surveys.deleteDraft({ id: surveyId, by: viewer.id, nowMs: clock.nowMs() });
+      if (outcome === 'illegal') throw new AppError('illegal_move');
+      if (outcome === 'in_campaign') throw new AppError('survey_in_campaign');
     },
 
     async changeState({ viewer, surveyId, to }) {

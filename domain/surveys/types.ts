@@ -23,6 +23,8 @@ export interface Survey extends SurveyContent {
   createdMs: number;
   /** When the survey was first opened. */
   openedMs: number | null;
+  /** Grows with each change of the draft. */
+  revision: number;
 }
 
 export interface SurveyAnswer {
@@ -35,7 +37,8 @@ export interface SurveyAnswer {
 }
 
 export interface SurveyStore {
-  insertSurvey(survey: Survey): Promise<void>;
+  /** Inserts a survey at its first revision. Audits it if `actorId` is given. */
+  insertSurvey(survey: Omit<Survey, 'revision'>, actorId?: string): Promise<void>;
   surveyById(id: string): Promise<Survey | null>;
   /** Returns the open survey that was opened last. */
   latestOpenSurvey(): Promise<Survey | null>;
@@ -45,13 +48,27 @@ export interface SurveyStore {
     limit: number;
     offset: number;
   }): Promise<{ surveys: (Survey & { answers: number })[]; total: number }>;
-  /** Changes a draft. Returns false if it is not a draft. */
-  updateDraft(args: { id: string; content: SurveyContent }): Promise<boolean>;
   /**
-   * Deletes a draft and audits it. Returns false and changes nothing if it is not a draft, has answers, or belongs to a
-   * campaign.
+   * Changes a draft, and audits what has changed. Changes nothing if it is no draft (`illegal`), or if it has another revision
+   * than the given one (`changed`).
    */
-  deleteDraft(args: { id: string; by: string; nowMs: number }): Promise<boolean>;
+  updateDraft(args: {
+    id: string;
+    content: SurveyContent;
+    /** Null for any. */
+    revision: number | null;
+    actorId: string;
+    nowMs: number;
+  }): Promise<'saved' | 'illegal' | 'changed'>;
+  /**
+   * Deletes a draft and audits it. Changes nothing if it is not a draft or has answers (`illegal`), or if it belongs to a
+   * campaign (`in_campaign`), also if a campaign takes it at the same moment.
+   */
+  deleteDraft(args: {
+    id: string;
+    by: string;
+    nowMs: number;
+  }): Promise<'removed' | 'illegal' | 'in_campaign'>;
   /**
    * Changes the state of a survey, and audits it. Returns false unless its state is `from`. The first change to `open` sets
    * `openedMs`.
@@ -108,11 +125,17 @@ export interface SurveyService {
   /** Lists all surveys. This and the following methods are for administrators. */
   list(args: PageArgs): Promise<Page<Survey & { answers: number }>>;
   /**
-   * Creates or changes a draft. Throws not_found; illegal_move if it is no longer a draft; bad_parameter with the
-   * field.
+   * Creates or changes a draft. Throws not_found; illegal_move if it is no longer a draft; survey_changed if it has another
+   * revision than the given one; bad_parameter with the field.
    */
-  save(args: { surveyId: string | null; content: SurveyContent }): Promise<Survey>;
-  /** Deletes a draft. Throws not_found; illegal_move if it is not a draft, has answers, or belongs to a campaign. */
+  save(args: {
+    viewer: Viewer;
+    surveyId: string | null;
+    /** The revision that the editor has seen; null for any. */
+    revision: number | null;
+    content: SurveyContent;
+  }): Promise<Survey>;
+  /** Deletes a draft. Throws not_found; illegal_move if it is not a draft or has answers; survey_in_campaign. */
   remove(args: { viewer: Viewer; surveyId: string }): Promise<void>;
   /** Opens or closes a survey. Throws illegal_move for any other change; a survey never becomes a draft again. */
   changeState(args: { viewer: Viewer; surveyId: string; to: SurveyState }): Promise<Survey>;

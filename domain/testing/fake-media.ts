@@ -114,7 +114,7 @@ export function createFakeMedia(): FakeMedia {
     },
     async makeArtwork({ poster, thumbnails }, { signal }) {
       await begin('makeArtwork', signal);
-      await write(poster, thumbnails);
+      await write(...(poster === null ? [] : [poster]), thumbnails);
       return { stepMs: 10_000, tiles: 6, tileWidth: 160, tileHeight: 90, columns: 10 };
     },
     async makePeaks({ output }, { signal }) {

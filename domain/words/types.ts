@@ -155,20 +155,29 @@ export interface WordStore {
   updateReview(args: { id: string; ownerId: string; reps: number; review: ReviewState }): Promise<boolean>;
   countWords(args: { ownerId: string; group: WordGroup | null; nowMs: number }): Promise<ReviewProgress>;
 
-  /** Inserts an entry. Returns false if the group already has the word. */
-  insertEntry(entry: WordEntry): Promise<boolean>;
+  /** Inserts an entry and audits it. Returns false if the group already has the word. */
+  insertEntry(entry: WordEntry, actorId: string): Promise<boolean>;
   /**
-   * Inserts entries of one group at its end, in this order; their `position` is not used. Returns false and inserts none if
-   * the group already has one of the words.
+   * Inserts entries of one group at its end, in this order, and audits it; their `position` is not used. Returns false and
+   * inserts none if the group already has one of the words.
    */
-  insertEntries(group: WordGroup, entries: readonly WordEntry[]): Promise<boolean>;
+  insertEntries(args: {
+    group: WordGroup;
+    entries: readonly WordEntry[];
+    actorId: string;
+    nowMs: number;
+  }): Promise<boolean>;
   /** Returns those of the normalized texts that the group has already. */
   takenEntryTexts(group: WordGroup, normalizedTexts: readonly string[]): Promise<Set<string>>;
   /**
-   * Updates all fields except the ID, the creation time, and the time of the first publication. Returns null if the
-   * entry doesn't exist; `taken` as for `updateWord`.
+   * Updates all fields except the ID, the creation time, and the time of the first publication, and audits what has changed.
+   * Returns null if the entry doesn't exist; `taken` as for `updateWord`.
    */
-  updateEntry(entry: WordEntry): Promise<WordEntry | null | 'taken'>;
+  updateEntry(args: {
+    entry: WordEntry;
+    actorId: string;
+    nowMs: number;
+  }): Promise<WordEntry | null | 'taken'>;
   entryById(id: string): Promise<WordEntry | null>;
   /** Lists the published entries with these keys in all groups. */
   publishedEntriesByKeys(normalizedTexts: string[]): Promise<WordEntry[]>;
@@ -176,10 +185,11 @@ export interface WordStore {
   listEntries(
     args: { state: EntryState | null } & WordFilterArgs,
   ): Promise<{ entries: WordEntry[]; total: number; asOfMs: number }>;
-  removeEntry(id: string): Promise<boolean>;
+  /** Deletes an entry and audits it. */
+  removeEntry(args: { id: string; actorId: string; nowMs: number }): Promise<boolean>;
   /**
-   * Moves an entry within its group, at most to its beginning or end, and numbers the group's positions from 1. Audits the
-   * move of a published entry. Changes nothing if the entry is `missing`, if its position is not `seenPosition` (`changed`), or
+   * Moves an entry within its group, at most to its beginning or end, numbers the group's positions from 1, and audits the
+   * move. Changes nothing if the entry is `missing`, if its position is not `seenPosition` (`changed`), or
    * if its group has no entry `toEntryId` (`target_missing`).
    */
   moveEntry(args: {
@@ -317,7 +327,7 @@ export interface WordsService {
    * everybody may see. Throws not_found, bad_parameter, word_taken.
    */
   saveEntry(args: { viewer: Viewer; entryId: string | null; form: WordEntryInput }): Promise<WordView>;
-  removeEntry(args: { entryId: string }): Promise<void>;
+  removeEntry(args: { viewer: Viewer; entryId: string }): Promise<void>;
   /**
    * Moves an entry within its list. Exactly one part of `to` is not null. Throws not_found, bad_parameter, and order_changed
    * if the entry's position is not `seenPosition`.
@@ -333,6 +343,7 @@ export interface WordsService {
    * `headings`, see `readWordFile`. Throws word_taken if somebody adds one of the words at the same time.
    */
   importEntries(args: {
+    viewer: Viewer;
     group: WordGroup;
     text: string;
     headings: readonly string[];

@@ -103,17 +103,18 @@ export function createWordEntryService(args: {
         createdMs: before?.createdMs ?? nowMs,
       };
       if (!before) {
-        if (!(await words.insertEntry(entry))) throw new AppError('word_taken', { field: 'text' });
+        if (!(await words.insertEntry(entry, viewer.id))) throw new AppError('word_taken', { field: 'text' });
         return view(viewer, entry);
       }
-      const changed = await words.updateEntry(entry);
+      const changed = await words.updateEntry({ entry, actorId: viewer.id, nowMs });
       if (changed === null) throw new AppError('not_found');
       if (changed === 'taken') throw new AppError('word_taken', { field: 'text' });
       return view(viewer, changed);
     },
 
-    async removeEntry({ entryId }) {
-      if (!(await words.removeEntry(entryId))) throw new AppError('not_found');
+    async removeEntry({ viewer, entryId }) {
+      const removal = { id: entryId, actorId: viewer.id, nowMs: clock.nowMs() };
+      if (!(await words.removeEntry(removal))) throw new AppError('not_found');
     },
 
     async moveEntry({ viewer, entryId, to, seenPosition }) {
@@ -128,7 +129,7 @@ export function createWordEntryService(args: {
       if (outcome === 'changed') throw new AppError('order_changed');
     },
 
-    async importEntries({ group, text, headings, isTrial }) {
+    async importEntries({ viewer, group, text, headings, isTrial }) {
       const file = readWordFile(text, headings);
       const texts = file.rows.map(({ normalizedText }) => normalizedText);
       const taken = await words.takenEntryTexts(group, texts);
@@ -144,7 +145,8 @@ export function createWordEntryService(args: {
         const draft = { clip: null, state: 'draft', position: 0, publishedMs: null, createdMs } as const;
         entries.push({ ...row, ...draft, id: newId(), group, phonetic });
       }
-      if (!(await words.insertEntries(group, entries))) throw new AppError('word_taken', { field: 'text' });
+      const made = { group, entries, actorId: viewer.id, nowMs: createdMs };
+      if (!(await words.insertEntries(made))) throw new AppError('word_taken', { field: 'text' });
       return { rows, problem: null, imported: entries.length };
     },
   };

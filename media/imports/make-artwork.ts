@@ -10,7 +10,7 @@ const ARTWORK_WALL_MS = 30 * 60_000;
 
 /**
  * See MediaProcessor.makeArtwork. The poster is chosen from the tiles of the thumbnail sprite, so the film is read
- * once.
+ * once. A poster that is not asked for stays as it is.
  */
 export async function makeArtwork(
   args: { run: RunFfmpeg } & Parameters<MediaProcessor['makeArtwork']>[0],
@@ -40,11 +40,12 @@ export async function makeArtwork(
   });
   const tile = choosePosterTile({ gray, tileBytes, tileWidth: layout.tileWidth });
   const frame = Math.min(info.frames - 1, frameAt(tile * layout.stepMs, info.rate));
-  await replaceFile({
-    output: args.poster,
-    make: (temporary) =>
-      run({ ...common, args: planPoster({ mezzanine, frame, rate: info.rate, output: temporary }) }),
-  });
+  if (args.poster !== null)
+    await replaceFile({
+      output: args.poster,
+      make: (temporary) =>
+        run({ ...common, args: planPoster({ mezzanine, frame, rate: info.rate, output: temporary }) }),
+    });
   options.onProgress?.(1);
   return { ...layout, columns: SPRITE_COLUMNS };
 }

@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createAuditEntry } from '#domain/audit/audit-service.ts';
+import { demoSurvey } from '#domain/surveys/demo-survey.ts';
 import type { AuditAction } from '#shared/audit-actions.ts';
 import { detailOfChange } from '#shared/audit-detail.ts';
 import { readCsvTable } from '#shared/csv.ts';
 import { startOfShanghaiDayMs } from '#shared/shanghai-day.ts';
+import { addCompanyWithVideo, makeCampaign } from '#store/testing/campaign-fixtures.ts';
 import { type Person, setUpPeople } from '../testing/people.ts';
 
 const { server, visitor, addPerson } = setUpPeople();
@@ -42,6 +44,7 @@ test('lists the entries newest first with the current names, in pages that newer
           action: 'account_disabled',
           subject_id: 'nobody',
           subject: null,
+          subject_kind: null,
           detail: { roles: 'client' },
           created_ms: 6_000,
         },
@@ -56,8 +59,40 @@ test('lists the entries newest first with the current names, in pages that newer
   const page = { pageno: '2', pagesize: '1', as_of: String(first.body.as_of) };
   expect((await admin.get(PATH, page)).body).toMatchObject({
     total: 2,
-    list: [{ audit_id: older, subject: learner.account.username }],
+    list: [{ audit_id: older, subject: learner.account.username, subject_kind: 'account' }],
   });
+});
+
+test('names what entries are about, with a page to open, but nothing of another administrator, unless for owners', async () => {
+  const { store } = server();
+  const [rival, owner] = [await addPerson(['admin']), await addPerson(['owner'])];
+  const { companyId, videoId } = await addCompanyWithVideo(store);
+  const campaign = makeCampaign({ companyId, adminId: admin.id, name: '春天的活动' });
+  await store.campaignStore.insertCampaign(campaign);
+  const survey = { ...demoSurvey, id: 'named-survey', state: 'draft' as const, createdMs: 1, openedMs: null };
+  await store.surveys.insertSurvey(survey);
+  await addEntry('named-survey', 8_000);
+  await addEntry(videoId, 8_000);
+  const about = async (subject: string, as = admin) => {
+    const { list } = (await as.get(PATH, { subject, pagesize: '1' })).body;
+    return list?.map((entry) => [entry.subject, entry.subject_kind])[0];
+  };
+  expect(await about(campaign.id)).toEqual(['春天的活动', 'campaign']);
+  expect(await about(campaign.id, rival)).toEqual([null, null]);
+  expect(await about(campaign.id, owner)).toEqual(['春天的活动', null]);
+  expect(await about('named-survey', rival)).toEqual([survey.title, 'survey']);
+  expect((await about(videoId, rival))?.[1]).toBe('video');
+  const remove = { id: campaign.id, revision: 1, actorId: admin.id, nowMs: 9_000 };
+  expect(await store.campaignStore.removeDraft(remove)).toBe(true);
+  expect(await about(campaign.id, owner)).toEqual(['春天的活动', null]);
+  expect(await store.surveys.deleteDraft({ id: survey.id, by: admin.id, nowMs: 9_000 })).toBe('removed');
+  expect(await about('named-survey')).toEqual([survey.title, null]);
+  const csv = await server().post(
+    EXPORT,
+    { subject: 'named-survey', action: 'survey_removed' },
+    admin.headers,
+  );
+  expect(readCsvTable(await csv.text())?.[1]?.slice(5, 7)).toEqual([survey.title, 'named-survey']);
 });
 
 test('is searched by a group of actions, an account name or ID, a subject, and days in Shanghai', async () => {

@@ -13,8 +13,8 @@ import { pageOf } from '../calls/page-of.ts';
 import { formatMessage } from '../messages.ts';
 
 export const auditHandlers = defineHandlers<typeof audit>()({
-  async list({ services, input: { asOf, ...search } }) {
-    return pageOf(await services.audit.list({ ...search, asOfMs: asOf }), toAuditEntryDto);
+  async list({ services, viewer, input: { asOf, ...search } }) {
+    return pageOf(await services.audit.list({ viewer, ...search, asOfMs: asOf }), toAuditEntryDto);
   },
 
   async exportEntries({ services, viewer, input: { locale, ...search } }) {
@@ -25,11 +25,11 @@ export const auditHandlers = defineHandlers<typeof audit>()({
 });
 
 export const toAuditEntryDto = defineDto<AuditEntryDto>()(
-  ({ id, actorUsername, subjectUsername, ...entry }: AuditView) => ({
+  ({ id, actorUsername, subjectUsername: _, subjectName, ...entry }: AuditView) => ({
     ...entry,
     auditId: id,
     actor: actorUsername,
-    subject: subjectUsername,
+    subject: subjectName,
   }),
 );
 

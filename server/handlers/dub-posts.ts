@@ -59,8 +59,8 @@ export const dubPostHandlers = defineHandlers<typeof dubPosts>()({
   openReports: async ({ services, input }) =>
     pageOf(await services.dubPosts.openReports(input), toOpenReportDto),
 
-  async dismissReports({ services, input: { dubId, commentId } }) {
-    await services.dubPosts.dismissReports({ target: { dubId, commentId } });
+  async dismissReports({ services, viewer, input: { dubId, commentId } }) {
+    await services.dubPosts.dismissReports({ viewer, target: { dubId, commentId } });
     return { dubId };
   },
 

@@ -115,6 +115,13 @@ test('renames a film for administrators and for who uploaded it; imports still f
   ];
   for (const fields of refused) expect((await rename(film.id, fields)).status).toBe(400);
   expect((await rename('none', names)).status).toBe(404);
+  expect((await rename(film.id, names)).status).toBe(200);
+  const auditsAbout = async (subjectId: string) =>
+    (await server.store.audits.listAudits({ filter: { subjectId }, limit: 9, offset: 0 })).entries;
+  expect(await auditsAbout(film.id)).toMatchObject([
+    { action: 'film_renamed', detail: { 'after.year': '1999', changed: 'title' } },
+  ]);
+  expect(await auditsAbout(own.film.id)).toEqual([]);
   // Other tests list all films.
   for (const id of [film.id, own.film.id]) {
     for (const video of await server.store.films.videosOfFilms([id]))

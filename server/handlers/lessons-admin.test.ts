@@ -81,25 +81,33 @@ test('lessons are changed, ordered, listed by kind, and removed', async () => {
   expect((await save({ lesson_id: first, title: 'Again' })).status).toBe(409);
 });
 
-test('what happens to a published lesson is audited, and what happens to a draft is not', async () => {
+test('what happens to a lesson and to a draft is audited, and a change without change is not', async () => {
   const draft = await make({ title: 'Draft', state: 'draft' });
-  await save({ lesson_id: draft, title: 'Still a draft' });
+  for (let i = 0; i < 2; i += 1) await save({ lesson_id: draft, title: 'Still a draft' });
   const published = await make({ title: 'Out' });
   await save({ lesson_id: published, title: 'Out there', level: '3' });
   await save({ lesson_id: published, state: 'draft' });
   await admin.post(REMOVE, { lesson_id: published });
   const audited = async (subject: string) =>
-    (await admin.get('/api/audit_index.php', { action: 'lesson_changed', subject })).body.list?.map(
-      ({ detail }) => detail,
-    );
-  expect(await audited(draft)).toEqual([]);
+    (await admin.get('/api/audit_index.php', { subject })).body.list?.map(({ action, detail }) => [
+      action,
+      detail,
+    ]);
+  const made = (status: string) => [
+    'lesson_made',
+    expect.objectContaining({ 'before.status': '', 'after.status': status, changed: 'title lines' }),
+  ];
+  const drafted = await audited(draft);
+  expect(drafted).toHaveLength(2);
+  expect(drafted).toEqual(expect.arrayContaining([made('draft'), ['lesson_changed', { changed: 'title' }]]));
   const entries = await audited(published);
-  expect(entries).toHaveLength(3);
+  expect(entries).toHaveLength(4);
   expect(entries).toEqual(
     expect.arrayContaining([
-      { 'after.status': 'published' },
-      { changed: 'title' },
-      { 'before.status': 'published', 'after.status': 'draft' },
+      made('published'),
+      ['lesson_changed', { 'before.level': '1', 'after.level': '3', changed: 'title' }],
+      ['lesson_changed', { 'before.status': 'published', 'after.status': 'draft' }],
+      ['lesson_removed', { 'before.status': 'draft', 'after.status': 'removed' }],
     ]),
   );
 });
@@ -147,8 +155,9 @@ test('a file of lessons is tried, refused as a whole with a problem in each row,
   await addFilmWithVideo(server().store, { film: { title: 'Twice', year: 2 } });
   const lines = makeLines('w', 30);
   await replaceLines(server().store, { videoId: 'w', lines });
-  const [first, second] = lines;
+  const [first, second, third] = lines;
   const span = `${(first?.startMs ?? 0) / 1000},${(second?.endMs ?? 0) / 1000}`;
+  const later = `${(second?.startMs ?? 0) / 1000},${(third?.endMs ?? 0) / 1000}`;
   const send = (text: string, trial: '0' | '1', as: Pick<Person, 'post'> = admin) =>
     as.post('/api/lesson_import.php', { text, trial });
   const drafts = async () =>
@@ -185,8 +194,10 @@ test('a file of lessons is tried, refused as a whole with a problem in each row,
   ]);
 
   const bad = {
-    [`m1,导入,E2,${span}`]: null,
-    [`m1,Import,2,${span},again`]: 'repeated',
+    [`m1,导入,E2,${span}`]: 'taken',
+    [`跟读课,Import,2,${span},another title`]: 'taken',
+    [`m1,导入,E2,${later}`]: null,
+    [`m1,Import,2,${later},again`]: 'repeated',
     [`m9,导入,2,${span}`]: 'kind',
     [`m1,,2,${span}`]: 'film',
     [`m1,<b>,2,${span}`]: 'film_unknown',

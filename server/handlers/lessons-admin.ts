@@ -24,8 +24,13 @@ export const lessonAdminHandlers = defineHandlers<typeof lessonsAdmin>()({
     return toLessonDto(saved);
   },
 
-  async importFile({ services, input: { text, trial: isTrial } }) {
-    const { rows, problem, imported } = await services.lessonImport.importFile({ text, words, isTrial });
+  async importFile({ services, viewer, input: { text, trial: isTrial } }) {
+    const { rows, problem, imported } = await services.lessonImport.importFile({
+      viewer,
+      text,
+      words,
+      isTrial,
+    });
     return {
       rows: rows.map(({ episode: _, lineCount, ...row }) => ({ ...row, lines: lineCount })),
       problem,

@@ -3,6 +3,7 @@ import { surveysAdmin } from '#contract/surveys-admin.ts';
 import { parseAnswer } from '#contract/testing/parse-answer.ts';
 import { renameKeys, toWireName } from '#contract/wire-names.ts';
 import { demoSurvey } from '#domain/surveys/demo-survey.ts';
+import { addCompanyWithVideo, makeCampaign } from '#store/testing/campaign-fixtures.ts';
 import { type Person, setUpPeople } from '../testing/people.ts';
 
 const { server, visitor, addPerson } = setUpPeople();
@@ -34,7 +35,10 @@ test('shows a draft only to admins, and moves only from draft to open to closed'
     survey_id,
     survey: JSON.stringify({ ...wireSurvey, title: '新' }),
   });
-  expect(changed).toEqual({ status: 200, body: { survey_id, state: 'draft', ...wireSurvey, title: '新' } });
+  expect(changed).toEqual({
+    status: 200,
+    body: { survey_id, state: 'draft', revision: 2, ...wireSurvey, title: '新' },
+  });
   expect([await move(survey_id, 'open'), await move(survey_id, 'draft')]).toEqual([200, 409]);
   expect(await read(survey_id, learner)).toBe(200);
   expect((await admin.post(SAVE, { survey_id, survey })).status).toBe(409);
@@ -45,12 +49,56 @@ test('shows a draft only to admins, and moves only from draft to open to closed'
   expect(await storedSurvey(survey_id)).toMatchObject({ title: '新', state: 'closed' });
 });
 
+test('of two who have seen one draft, the second is told, and can see what is saved now', async () => {
+  const survey_id = await makeDraft();
+  const other = await addPerson(['admin']);
+  const seen = (await admin.get('/api/survey_draft.php', { survey_id })).body;
+  expect(seen).toEqual({ survey_id, state: 'draft', revision: 1, ...wireSurvey });
+  const save = (as: Person, title: string, revision: string) =>
+    as.post(SAVE, { survey_id, revision, survey: JSON.stringify({ ...wireSurvey, title }) });
+  expect((await save(other, '别人的', '1')).body).toMatchObject({ revision: 2 });
+  expect(await save(admin, '我的', '1')).toMatchObject({
+    status: 409,
+    body: { code: 'survey_changed', field: 'revision' },
+  });
+  expect((await admin.get('/api/survey_draft.php', { survey_id })).body).toMatchObject({
+    ...{ title: '别人的', revision: 2 },
+  });
+  expect((await admin.get(LIST)).body.list).toContainEqual(
+    expect.objectContaining({ survey_id, revision: 2 }),
+  );
+  expect((await save(admin, '我的', '2')).body).toMatchObject({ title: '我的', revision: 3 });
+  for (const revision of ['0', '-1', '1.5', 'x', '1e21'])
+    expect(await save(admin, '坏', revision)).toMatchObject({ status: 400, body: { field: 'revision' } });
+  expect((await learner.get('/api/survey_draft.php', { survey_id })).status).toBe(403);
+  expect((await admin.get('/api/survey_draft.php', { survey_id: 'none' })).status).toBe(404);
+  const { list } = (await admin.get('/api/audit_index.php', { subject: survey_id })).body;
+  expect(list?.map(({ action, actor_id, detail }) => [action, actor_id, detail])).toEqual(
+    expect.arrayContaining([
+      ['survey_made', admin.id, expect.objectContaining({ 'before.questions': '', 'after.questions': '6' })],
+      ['survey_changed', other.id, { changed: 'title' }],
+      ['survey_changed', admin.id, { changed: 'title' }],
+    ]),
+  );
+  expect(list).toHaveLength(3);
+});
+
 test('deletes a draft, but no open survey, and only for administrators', async () => {
   const remove = async (survey_id: string, as = admin) =>
     (await as.post('/api/survey_remove.php', { survey_id })).status;
   const [draft, open] = [await makeDraft(), await makeDraft()];
   await move(open, 'open');
   expect([await remove(draft, learner), await remove(open), await remove('none')]).toEqual([403, 409, 404]);
+  const { companyId } = await addCompanyWithVideo(server().store);
+  const campaign = makeCampaign({ companyId, adminId: admin.id, surveyId: draft });
+  await server().store.campaignStore.insertCampaign(campaign);
+  expect(await admin.post('/api/survey_remove.php', { survey_id: draft })).toMatchObject({
+    status: 409,
+    body: { code: 'survey_in_campaign' },
+  });
+  await server().store.campaignStore.removeDraft({
+    ...{ id: campaign.id, revision: 1, actorId: admin.id, nowMs: server().clock.now },
+  });
   expect(await remove(draft)).toBe(200);
   expect(await remove(draft)).toBe(404);
   expect(await read(open, learner)).toBe(200);
@@ -197,6 +245,7 @@ describe('a definition', () => {
       title: 'T',
       intro: '',
       state: 'draft',
+      revision: 1,
       questions: [
         first,
         { id: 'b', type: 'scale', text: 'B', required: false, min: 1, max: 5 },

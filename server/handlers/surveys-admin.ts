@@ -1,7 +1,13 @@
-import type { surveysAdmin } from '#contract/surveys-admin.ts';
-import { defineHandlers } from '../calls/handler.ts';
+import type { DraftDto, surveysAdmin } from '#contract/surveys-admin.ts';
+import type { Survey } from '#domain/surveys/types.ts';
+import { defineDto, defineHandlers } from '../calls/handler.ts';
 import { pageOf } from '../calls/page-of.ts';
 import { toSurveyDto } from './surveys.ts';
+
+const toDraftDto = defineDto<DraftDto>()((survey: Survey) => ({
+  ...toSurveyDto(survey),
+  revision: survey.revision,
+}));
 
 export const surveyAdminHandlers = defineHandlers<typeof surveysAdmin>()({
   async list({ services, input }) {
@@ -12,9 +18,12 @@ export const surveyAdminHandlers = defineHandlers<typeof surveysAdmin>()({
     }));
   },
 
-  async save({ services, input }) {
-    const { surveyId, survey: content } = input;
-    return toSurveyDto(await services.survey.save({ surveyId, content }));
+  draft: async ({ services, viewer, input: { surveyId } }) =>
+    toDraftDto(await services.survey.detail({ viewer, surveyId })),
+
+  async save({ services, viewer, input }) {
+    const { surveyId, revision, survey: content } = input;
+    return toDraftDto(await services.survey.save({ viewer, surveyId, revision, content }));
   },
 
   async remove({ services, viewer, input: { surveyId } }) {

@@ -191,6 +191,40 @@ test('an entry is moved within its list, unless somebody has moved it meanwhile'
   for (const id of ids) await admin.post(REMOVE, { entry_id: id });
 });
 
+test('what happens to an entry is audited, and a change without change is not', async () => {
+  const form = { group: 'gold', text: 'audited', meaning: '有记录' };
+  const entry_id = String((await save(form)).body.word_id);
+  for (let i = 0; i < 2; i += 1) await save({ ...form, entry_id, meaning: '改了', sort: '3' });
+  await save({ ...form, entry_id, meaning: '改了', sort: '3', note: 'new', group: 'RR' });
+  await admin.post(REMOVE, { entry_id });
+  // After those of other tests.
+  server().clock.now += 1;
+  await admin.post('/api/word_entry_import.php', { group: 'RR', text: 'imported one,进口', trial: '0' });
+  const audited = async (subject: string) =>
+    (await admin.get('/api/audit_index.php', { subject })).body.list?.map((entry) => [
+      entry.action,
+      entry.detail,
+      entry.subject,
+    ]);
+  expect(await audited(entry_id)).toEqual(
+    expect.arrayContaining([
+      [
+        'word_made',
+        expect.objectContaining({
+          ...{ 'after.status': 'draft', 'after.list': 'gold' },
+          changed: 'word phonetic meaning',
+        }),
+        null,
+      ],
+      ['word_changed', { 'before.place': '0', 'after.place': '3', changed: 'meaning' }, null],
+      ['word_changed', { 'before.list': 'gold', 'after.list': 'RR', changed: 'note' }, null],
+      ['word_removed', { list: 'RR', status: 'draft', word: 'audited' }, 'audited'],
+    ]),
+  );
+  expect(await audited(entry_id)).toHaveLength(4);
+  expect((await audited('RR'))?.[0]).toEqual(['words_imported', { list: 'RR', count: '1' }, null]);
+});
+
 test('an entry is moved by a number of places', async () => {
   const ids: string[] = [];
   for (const text of ['first', 'second'])

@@ -16,9 +16,10 @@ export const wordEntryHandlers = defineHandlers<typeof wordEntries>()({
     return toWordDto(await services.words.saveEntry({ viewer, entryId, form: { ...form, position } }));
   },
 
-  async importFile({ services, input: { group, text, trial: isTrial } }) {
+  async importFile({ services, viewer, input: { group, text, trial: isTrial } }) {
     const headings = [chinese.text, english.text];
     const { rows, problem, imported } = await services.words.importEntries({
+      viewer,
       group,
       text,
       headings,
@@ -32,8 +33,8 @@ export const wordEntryHandlers = defineHandlers<typeof wordEntries>()({
     return { entryId };
   },
 
-  async remove({ services, input }) {
-    await services.words.removeEntry({ entryId: input.entryId });
+  async remove({ services, viewer, input }) {
+    await services.words.removeEntry({ viewer, entryId: input.entryId });
     return { entryId: input.entryId };
   },
 });

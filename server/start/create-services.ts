@@ -172,7 +172,7 @@ export function createServices(parts: ServiceDependencies): Services {
   });
   const search = createSearchService({ index, films, proposeCuts });
   const { subtitleTimings } = store;
-  const filmsService = createFilmsService({ films, jobs, index });
+  const filmsService = createFilmsService({ films, jobs, index, clock });
   const { removeFilm, ...filmRemoval } = createFilmRemovalService({ films, jobs, files, index, clock });
   const ownFilms = createOwnFilmsService({
     films,
@@ -277,6 +277,7 @@ export function createServices(parts: ServiceDependencies): Services {
       films,
       alignments,
       jobs,
+      clock,
       alignerVersion: parts.alignerVersion,
     }),
     subtitleTiming: createSubtitleTimingService({ films, subtitleTimings, jobs, clock, wake }),

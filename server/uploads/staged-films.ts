@@ -85,6 +85,7 @@ export function createStagedFilms(args: {
       path,
       source,
       ownerId: source === 'client' ? viewerId : null,
+      actorId: viewerId,
       claimAllSubtitles: films === 1,
       move: true,
       anyExtension: true,

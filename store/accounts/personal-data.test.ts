@@ -147,7 +147,7 @@ describe.each(['sqlite', 'postgres'] as const)('personal data on %s', (dialect) 
     const survey = { id: `s-${mine}`, title: 'How?', introduction: '', questions: '[]', state: 'open' };
     await store.db
       .insertInto('surveys')
-      .values({ ...survey, created_ms: 1, opened_ms: 1 })
+      .values({ ...survey, created_ms: 1, opened_ms: 1, revision: 1 })
       .execute();
     for (const account_id of [mine, theirs]) {
       const answer = { id: `a-${account_id}`, survey_id: survey.id, account_id, answers: '{"q":"好"}' };

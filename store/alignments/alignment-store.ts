@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import * as z from 'zod';
 import type { AlignedLine, AlignmentStore, WordTime } from '#domain/alignments/types.ts';
 import { chunk } from '#shared/chunk.ts';
+import { appendAudit } from '../audit/append-audit.ts';
 import { compileOnce, type Slots } from '../database/compile-once.ts';
 import { IDS_PER_QUERY } from '../database/query-limits.ts';
 import { readJson, readJsonOrNull } from '../database/read-column.ts';
@@ -191,7 +192,7 @@ export function createAlignmentStore({ db }: { db: Database }): AlignmentStore {
       });
     },
 
-    editWords: ({ videoId, lineKey, edit }) =>
+    editWords: ({ videoId, lineKey, edit, audit }) =>
       db.transaction().execute(async (trx) => {
         const update = () =>
           trx.updateTable('aligned_lines').where('video_id', '=', videoId).where('line_key', '=', lineKey);
@@ -205,6 +206,7 @@ export function createAlignmentStore({ db }: { db: Database }): AlignmentStore {
         await update()
           .set({ edited_words: words && writeWords(words) })
           .execute();
+        if (audit) await appendAudit(trx, audit);
         return true;
       }),
 

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import type { AuditLink, LinkedAuditEntry } from '#domain/audit/audit-chain.ts';
 import type { AuditEntry } from '#domain/audit/audit-entry.ts';
-import type { AuditFilter, AuditStore, AuditView } from '#domain/audit/types.ts';
+import type { AuditFilter, AuditRow, AuditStore } from '#domain/audit/types.ts';
 import { readJson } from '../database/read-column.ts';
 import { takeSnapshot } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import { appendAudit } from './append-audit.ts';
+import { nameSubjects } from './name-subjects.ts';
 import type { AuditTableRow } from './tables.ts';
 
 /** How many entries are read at once. */
@@ -17,6 +18,8 @@ const detailSchema = z.record(z.string(), z.string());
 export function createAuditStore({ db }: { db: Database }): AuditStore {
   return {
     insertAudit: (entry) => db.transaction().execute((trx) => appendAudit(trx, entry)),
+
+    nameSubjects: (ids) => nameSubjects(db, ids),
 
     async listAudits({ filter = {}, limit, offset, asOfMs = null }) {
       const snapshot = await takeSnapshot({
@@ -69,7 +72,7 @@ export async function readAuditsAbout(args: {
   db: Database;
   subjectIds: string[];
   limit: number;
-}): Promise<AuditView[]> {
+}): Promise<AuditRow[]> {
   const { db, subjectIds, limit } = args;
   const rows = await db
     .selectFrom('audit_entries')

@@ -140,6 +140,58 @@ describe.each(['sqlite', 'postgres'] as const)('audited changes on %s', (dialect
     ]);
   });
 
+  test('drafts of prize draws and of surveys, and what a demo adds', async () => {
+    const activity = makeActivity({ id: `made-${dialect}` });
+    await store.draw.insertActivity(activity, 'admin');
+    await store.draw.insertActivity(makeActivity({ id: `demo-${dialect}` }));
+    expect(await entriesAbout(`demo-${dialect}`)).toEqual([]);
+    expect(await entriesAbout(activity.id)).toMatchObject([
+      {
+        ...{ actorId: 'admin', action: 'draw_made', createdMs: activity.createdMs },
+        detail: { 'before.prizes': '', 'after.prizes': String(activity.prizes.length) },
+      },
+    ]);
+    const content = { title: 'S', introduction: '', questions: [] };
+    const survey = { ...content, id: `drafted-${dialect}`, createdMs: 1, openedMs: null };
+    await store.surveys.insertSurvey({ ...survey, state: 'draft' }, 'admin');
+    const update = (title: string) =>
+      store.surveys.updateDraft({
+        ...{ id: survey.id, revision: null, ...by },
+        content: { ...content, title },
+      });
+    for (let i = 0; i < 2; i += 1) expect(await update('T')).toBe('saved');
+    expect(await store.surveys.deleteDraft({ id: survey.id, by: 'admin', nowMs: 3000 })).toBe('removed');
+    expect(await entriesAbout(survey.id)).toMatchObject([
+      {
+        ...{ actorId: 'admin', action: 'survey_made', createdMs: 1 },
+        detail: { 'after.questions': '0', changed: 'title question_texts' },
+      },
+      { actorId: 'admin', action: 'survey_changed', createdMs: 2000, detail: { changed: 'title' } },
+      { actorId: 'admin', action: 'survey_removed', createdMs: 3000, detail: { title: 'T' } },
+    ]);
+  });
+
+  test('names what its entries are about', async () => {
+    const { companyId, videoId } = ground;
+    const ad = makeAd({ companyId, title: '广告一' });
+    await store.campaigns.ads.insertAd(ad);
+    const activity = makeActivity({ id: `named-${dialect}`, title: '转一转', status: 'removed' });
+    await store.draw.insertActivity(activity);
+    const named = await store.audits.nameSubjects([companyId, videoId, ad.id, activity.id, ad.id, 'nothing']);
+    const company = await store.campaigns.ads.companyById(companyId);
+    const [film] = [...(await store.films.videosWithFilms([videoId])).values()];
+    const ofAll = { adminId: null, isRemoved: false };
+    expect(named).toEqual(
+      new Map([
+        [companyId, { kind: 'company', name: company?.name, adminId: 'admin', isRemoved: false }],
+        [videoId, { ...ofAll, kind: 'video', name: film?.film.title }],
+        [ad.id, { kind: 'ad', name: '广告一', adminId: 'admin', isRemoved: false }],
+        [activity.id, { ...ofAll, kind: 'activity', name: '转一转', isRemoved: true }],
+      ]),
+    );
+    expect(await store.audits.nameSubjects([])).toEqual(new Map());
+  });
+
   test('the sweep: an ended campaign, the survey that it closes, and an ended draw', async () => {
     const survey = { title: 'S', introduction: '', questions: [], createdMs: 1, openedMs: 1 };
     const surveyIds = [`open-${dialect}`, `closed-${dialect}`];

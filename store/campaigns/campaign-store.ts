@@ -1,4 +1,5 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
+import { maskNumbers } from '#domain/audit/mask-numbers.ts';
 import { describeCampaign } from '#domain/campaigns/describe-campaign.ts';
 import type { CampaignFields, CampaignStore } from '#domain/campaigns/types.ts';
 import { AppError } from '#domain/errors.ts';
@@ -8,7 +9,7 @@ import { SYSTEM_ACTOR_ID } from '#shared/system-actor.ts';
 import { appendAudit } from '../audit/append-audit.ts';
 import { readAuditsAbout } from '../audit/audit-store.ts';
 import { logAction } from '../audit/log-action.ts';
-import { isUniqueViolation } from '../database/constraint-violations.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../database/constraint-violations.ts';
 import { containsText } from '../database/contains-text.ts';
 import { foldText } from '../database/fold-text.ts';
 import { selectPage } from '../database/select-page.ts';
@@ -64,14 +65,17 @@ export function createCampaignStore({ db }: { db: Database }): CampaignStore {
 
     removeDraft: ({ id, revision, actorId, nowMs }) =>
       db.transaction().execute(async (trx) => {
-        const { numDeletedRows } = await trx
+        const row = await trx
           .deleteFrom('campaigns')
           .where('id', '=', id)
           .where('status', '=', 'draft')
           .where('revision', '=', revision)
+          .returning('name')
           .executeTakeFirst();
-        if (numDeletedRows === 0n) return false;
-        await logAction(trx, { actorId, action: 'campaign_removed', subjectId: id, nowMs });
+        if (!row) return false;
+        // Nothing else says from now on which campaign it was.
+        const detail = { title: maskNumbers(row.name) };
+        await logAction(trx, { actorId, action: 'campaign_removed', subjectId: id, nowMs, detail });
         return true;
       }),
 
@@ -202,7 +206,10 @@ async function insertAds(trx: Kysely<Tables>, campaignId: string, adIds: string[
     .execute();
 }
 
-/** Runs a write. Throws campaign_part_taken, with the field, if a part already belongs to another campaign. */
+/**
+ * Runs a write. Throws campaign_part_taken, with the field, if a part already belongs to another campaign, and not_found if its
+ * survey has been deleted since it was checked.
+ */
 async function refuseTakenParts<Result>(
   db: Database,
   fields: CampaignFields,
@@ -212,10 +219,19 @@ async function refuseTakenParts<Result>(
   try {
     return await write();
   } catch (thrown) {
+    if (isForeignKeyViolation(thrown) && (await isSurveyGone(db, fields)))
+      throw new AppError('not_found', { field: 'surveyId', cause: thrown });
     if (!isUniqueViolation(thrown)) throw thrown;
     const named = await findTakenPart(db, fields, campaignId);
     throw new AppError('campaign_part_taken', { ...named, cause: thrown });
   }
+}
+
+/** Of all parts, only a draft of a survey can be deleted. */
+async function isSurveyGone(db: Database, { surveyId }: CampaignFields): Promise<boolean> {
+  if (surveyId === null) return false;
+  const row = await db.selectFrom('surveys').select('id').where('id', '=', surveyId).executeTakeFirst();
+  return row === undefined;
 }
 
 /** Returns the field of the first part that belongs to another campaign; null if no part does any more. */

@@ -133,14 +133,16 @@ export function createClassStore({ db, dialect }: { db: Database; dialect: Store
       });
     },
 
-    async removeStudent({ classId, accountId }) {
-      const { numDeletedRows } = await db
-        .deleteFrom('class_students')
-        .where('class_id', '=', classId)
-        .where('account_id', '=', accountId)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
+    removeStudent: ({ classId, accountId, audit }) =>
+      db.transaction().execute(async (trx) => {
+        const { numDeletedRows } = await trx
+          .deleteFrom('class_students')
+          .where('class_id', '=', classId)
+          .where('account_id', '=', accountId)
+          .executeTakeFirst();
+        if (numDeletedRows > 0n && audit) await appendAudit(trx, audit);
+        return numDeletedRows > 0n;
+      }),
 
     async isStudent({ classId, accountId }) {
       const rows = db.selectFrom('class_students').where('class_id', '=', classId);

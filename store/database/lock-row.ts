@@ -8,7 +8,17 @@ import type { Database } from './tables.ts';
  */
 export async function lockRow(args: {
   trx: Database;
-  table: 'ads' | 'companies' | 'films' | 'videos' | 'clips' | 'takes' | 'dubs' | 'classes';
+  table:
+    | 'ads'
+    | 'companies'
+    | 'films'
+    | 'videos'
+    | 'clips'
+    | 'takes'
+    | 'dubs'
+    | 'classes'
+    | 'word_list_entries'
+    | 'surveys';
   id: string;
 }): Promise<boolean> {
   const { trx, table, id } = args;

@@ -128,8 +128,13 @@ describe.each(['sqlite', 'postgres'] as const)('likes, comments, reports, and th
     const open = async () =>
       (await store.dubPosts.listOpenReports({ limit: 9, offset: 0 })).reports.map(({ id }) => id);
     const settle = (commentId: string | null) =>
-      store.dubPosts.settleReports({ target: { dubId: 'dub', commentId }, outcome: 'dismissed', nowMs: 8 });
+      store.dubPosts.dismissReports({
+        ...{ target: { dubId: 'dub', commentId }, nowMs: 8 },
+        audit: { ...audit, id: `dismissed-${commentId}`, subjectId: 'dismissed' },
+      });
     await settle(null);
+    await settle(null);
+    expect(await auditsOf('dismissed')).toEqual(['dismissed-null']);
     expect(await open()).toEqual(['of-comment']);
     await settle('one');
     expect(await open()).toEqual([]);

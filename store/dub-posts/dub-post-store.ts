@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { DubComment, DubPostStore, ReportTarget, WallEntry, WallOf } from '#domain/dub-posts/types.ts';
 import { AppError } from '#domain/errors.ts';
+import type { DubReportOutcome } from '#shared/dub-posts.ts';
 import { reportReasons } from '#shared/guestbook.ts';
 import { appendAudit } from '../audit/append-audit.ts';
 import { visibleOwnerKeys } from '../clips/clip-store.ts';
@@ -149,7 +150,11 @@ export function createDubPostStore({ db }: { db: Database }): DubPostStore {
       return { reports, total };
     },
 
-    settleReports: (args) => settleReports(db, args),
+    dismissReports: ({ target, nowMs, audit }) =>
+      db.transaction().execute(async (trx) => {
+        const settled = await settleReports(trx, { target, outcome: 'dismissed', nowMs });
+        if (settled > 0n) await appendAudit(trx, audit);
+      }),
 
     async takeDown({ dubId, reason, nowMs, audit }) {
       await db.transaction().execute(async (trx) => {
@@ -254,17 +259,18 @@ const isAbout =
       commentId === null ? eb('comment_id', 'is', null) : eb('comment_id', '=', commentId),
     ]);
 
-/** `DubPostStore.settleReports`. */
+/** Marks the open reports about a target as handled. Returns how many there were. */
 async function settleReports(
   db: Database,
-  { target, outcome, nowMs }: Parameters<DubPostStore['settleReports']>[0],
-): Promise<void> {
-  await db
+  { target, outcome, nowMs }: { target: ReportTarget; outcome: DubReportOutcome; nowMs: number },
+): Promise<bigint> {
+  const { numUpdatedRows } = await db
     .updateTable('dub_reports')
     .set({ handled_ms: nowMs, outcome })
     .where(isAbout(target))
     .where('handled_ms', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows;
 }
 
 async function hasComment(db: Database, id: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { Dub, DubChange, DubSettings, DubStore, DubVoice } from '#domain/du
 import { AppError } from '#domain/errors.ts';
 import { chunk } from '#shared/chunk.ts';
 import { dubBeds, dubStates, dubSubtitles, dubVisibilities } from '#shared/dubs.ts';
+import { appendAudit } from '../audit/append-audit.ts';
 import { lockRow } from '../database/lock-row.ts';
 import { IDS_PER_QUERY } from '../database/query-limits.ts';
 import { readEnum, readFlag, readJson, readJsonOrNull, writeFlag } from '../database/read-column.ts';
@@ -142,18 +143,28 @@ export function createDubStore({ db }: { db: Database }): DubStore {
         .execute();
     },
 
-    async setVisibility({ id, visibility, newLinkId, nowMs }) {
-      await db
-        .updateTable('dubs')
-        .set((eb) => ({
-          visibility,
-          // The link is read by the statement that writes it: a link that was withdrawn meanwhile doesn't come back.
-          link_id: visibility === 'self' ? null : eb.fn.coalesce('link_id', eb.val(newLinkId)),
-          // Hidden and shown again, it returns to its place on the wall.
-          ...(visibility === 'everyone' && { published_ms: eb.fn.coalesce('published_ms', eb.val(nowMs)) }),
-        }))
-        .where('id', '=', id)
-        .execute();
+    async setVisibility({ id, visibility, newLinkId, nowMs, audit }) {
+      await db.transaction().execute(async (trx) => {
+        if (!(await lockRow({ trx, table: 'dubs', id }))) return;
+        const before = await trx
+          .selectFrom('dubs')
+          .select('visibility')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        await trx
+          .updateTable('dubs')
+          .set((eb) => ({
+            visibility,
+            // The link is read by the statement that writes it: a link that was withdrawn meanwhile doesn't come back.
+            link_id: visibility === 'self' ? null : eb.fn.coalesce('link_id', eb.val(newLinkId)),
+            // Hidden and shown again, it returns to its place on the wall.
+            ...(visibility === 'everyone' && { published_ms: eb.fn.coalesce('published_ms', eb.val(nowMs)) }),
+          }))
+          .where('id', '=', id)
+          .execute();
+        const isMoved = (before.visibility === 'everyone') !== (visibility === 'everyone');
+        if (audit && isMoved) await appendAudit(trx, audit);
+      });
     },
 
     async clipBackground(clipId) {

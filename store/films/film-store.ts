@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Film, FilmStore, ListedFilm } from '#domain/films/types.ts';
 import { chunk } from '#shared/chunk.ts';
+import { appendAudit } from '../audit/append-audit.ts';
 import type { OwnerKeys } from '../clips/clip-store.ts';
 import { compileOnce, type Slots } from '../database/compile-once.ts';
 import { containsText } from '../database/contains-text.ts';
@@ -31,8 +32,11 @@ export function createFilmStore({ db }: { db: Database }): FilmStore {
       return row ? toFilm(row) : null;
     },
 
-    async renameFilm(id, names) {
-      await db.updateTable('films').set(toNameColumns(names)).where('id', '=', id).execute();
+    async renameFilm({ id, names, audit }) {
+      await db.transaction().execute(async (trx) => {
+        await trx.updateTable('films').set(toNameColumns(names)).where('id', '=', id).execute();
+        if (audit) await appendAudit(trx, audit);
+      });
     },
 
     async filmsByIds(filmIds) {

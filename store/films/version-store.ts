@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { AuditEntry } from '#domain/audit/audit-entry.ts';
 import type { FilmStore, Video } from '#domain/films/types.ts';
 import { chunk } from '#shared/chunk.ts';
+import { appendAudit } from '../audit/append-audit.ts';
 import { IDS_PER_QUERY } from '../database/query-limits.ts';
 import type { Database } from '../database/tables.ts';
 import { toFilm, toVideo } from './film-rows.ts';
@@ -78,16 +80,16 @@ export function createVersionStore({ db }: { db: Database }): Pick<FilmStore, Ve
       });
     },
 
-    async groupVersions({ shownId, otherIds }) {
+    async groupVersions({ shownId, otherIds, audit }) {
       let ids = [shownId, ...otherIds];
       let missing: string[];
       do {
-        missing = await db.transaction().execute((trx) => groupLocked({ trx, shownId, ids }));
+        missing = await db.transaction().execute((trx) => groupLocked({ trx, shownId, ids, audit }));
         ids = [...ids, ...missing];
       } while (missing.length > 0);
     },
 
-    async separateVersion({ videoId, film }) {
+    async separateVersion({ videoId, film, audit }) {
       await db.transaction().execute(async (trx) => {
         const video = (await lockVideos({ trx, ids: [videoId] })).get(videoId);
         if (!video || video.versionOf === null) return;
@@ -99,6 +101,7 @@ export function createVersionStore({ db }: { db: Database }): Pick<FilmStore, Ve
           .execute();
         await moveVideo({ trx, video, filmId });
         await recordVideoChange({ trx, video: { id: videoId, filmId } });
+        if (audit) await appendAudit(trx, audit);
       });
     },
   };
@@ -108,8 +111,13 @@ export function createVersionStore({ db }: { db: Database }): Pick<FilmStore, Ve
  * Makes videos the versions of the shown one. Changes nothing if another call has meanwhile added versions that are not
  * among `ids`, and returns their IDs: the caller must lock them in order with the others.
  */
-async function groupLocked(args: { trx: Database; shownId: string; ids: string[] }): Promise<string[]> {
-  const { trx, shownId, ids } = args;
+async function groupLocked(args: {
+  trx: Database;
+  shownId: string;
+  ids: string[];
+  audit: AuditEntry | undefined;
+}): Promise<string[]> {
+  const { trx, shownId, ids, audit } = args;
   const locked = await lockVideos({ trx, ids });
   const shown = locked.get(shownId);
   if (!shown) return [];
@@ -131,6 +139,7 @@ async function groupLocked(args: { trx: Database; shownId: string; ids: string[]
     await moveVideo({ trx, video, filmId: shown.filmId });
   }
   for (const id of lockedIds) await recordVideoChange({ trx, video: { id, filmId: shown.filmId } });
+  if (audit) await appendAudit(trx, audit);
   return [];
 }
 

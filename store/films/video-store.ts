@@ -4,6 +4,7 @@ import type { Film, FilmStore, Video } from '#domain/films/types.ts';
 import { chunk } from '#shared/chunk.ts';
 import type { FilmSource } from '#shared/film-codes.ts';
 import { redPacketStatus } from '#shared/red-packet-codes.ts';
+import { appendAudit } from '../audit/append-audit.ts';
 import { toClip } from '../clips/clip-rows.ts';
 import { compileOnce, type Slots } from '../database/compile-once.ts';
 import { isForeignKeyViolation } from '../database/constraint-violations.ts';
@@ -47,7 +48,7 @@ type VideoMethods =
 /** Videos of films. Lists are sorted by season, episode and age. */
 export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, VideoMethods> {
   return {
-    async insertVideo({ video, film }) {
+    async insertVideo({ video, film, audit }) {
       const { contentHash } = video;
       return db.transaction().execute(async (trx) => {
         const there = await findByContent({ db: trx, contentHash, ...film });
@@ -59,8 +60,10 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
           .onConflict((conflict) => conflict.columns(['content_hash', 'source', 'owner_key']).doNothing())
           .returning('id')
           .executeTakeFirst();
-        if (inserted) await recordVideoChange({ trx, video: { id: inserted.id, filmId: stored.film.id } });
-        else if (stored.created) await trx.deleteFrom('films').where('id', '=', stored.film.id).execute();
+        if (inserted) {
+          await recordVideoChange({ trx, video: { id: inserted.id, filmId: stored.film.id } });
+          if (audit) await appendAudit(trx, audit);
+        } else if (stored.created) await trx.deleteFrom('films').where('id', '=', stored.film.id).execute();
         const now = await findByContent({ db: trx, contentHash, ...film });
         if (!now) throw new Error('a video vanished while it was being inserted');
         return { video: now, created: inserted !== undefined };
@@ -75,12 +78,14 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
       });
     },
 
-    async deleteUnusedVideo(id) {
+    async deleteUnusedVideo(id, audit) {
       try {
         return await db.transaction().execute(async (trx) => {
           // Watch progress goes with the video. Any other reference keeps the video.
           await trx.deleteFrom('watch_progress').where('video_id', '=', id).execute();
-          return deleteVideoAndEmptyFilm({ trx, videoId: id });
+          const isDeleted = await deleteVideoAndEmptyFilm({ trx, videoId: id });
+          if (isDeleted && audit) await appendAudit(trx, audit);
+          return isDeleted;
         });
       } catch (thrown) {
         if (isForeignKeyViolation(thrown)) return false;
@@ -88,7 +93,7 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
       }
     },
 
-    async markVideoRemoved(id) {
+    async markVideoRemoved(id, audit) {
       return db.transaction().execute(async (trx) => {
         const held = await lockVideo({ trx, videoId: id });
         if (!held || (await hasUses({ trx, videoId: id }))) return false;
@@ -108,6 +113,7 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
           .where('id', '=', id)
           .execute();
         await recordVideoChange({ trx, video: held });
+        if (audit) await appendAudit(trx, audit);
         return true;
       });
     },

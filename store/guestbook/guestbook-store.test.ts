@@ -114,6 +114,33 @@ describe.each(['sqlite', 'postgres'] as const)('guestbooks on %s', (dialect) => 
     expect([ids(rest.messages), rest.total]).toEqual(['a2a1', 5]);
   });
 
+  test('messages that are approved together appear in the order in which they were written', async () => {
+    const parent = makeMessage({ guestbook: 'kid' });
+    await store.guestbook.insertMessage(parent);
+    const [threads, replies] = [null, parent.id].map((parentId) =>
+      [5, 3, 9, 1, 7].map((createdMs) =>
+        makeMessage({ guestbook: 'kid', parentId, createdMs, state: 'waiting', publishedMs: null }),
+      ),
+    );
+    for (const message of [...(threads ?? []), ...(replies ?? [])])
+      await store.guestbook.insertMessage(message);
+    await store.guestbook.transitionMessages({
+      ids: [...(threads ?? []), ...(replies ?? [])].map(({ id }) => id),
+      ...{ from: ['waiting'], fromReported: [], to: 'shown', by: 'mei', nowMs: 50, decision: 'approve' },
+    });
+    const list = async (sort: 'new' | 'old') =>
+      (
+        await store.guestbook.listShown({ ...{ guestbook: 'kid', sort, limit: 9, offset: 0, asOfMs: null } })
+      ).messages.flatMap(({ id, createdMs }) => (id === parent.id ? [] : [createdMs]));
+    expect(await list('old')).toEqual([1, 3, 5, 7, 9]);
+    expect(await list('new')).toEqual([9, 7, 5, 3, 1]);
+    const times = (messages: readonly GuestbookMessage[]) => messages.map(({ createdMs }) => createdMs);
+    const all = await store.guestbook.listReplies({ parentId: parent.id, limit: 3, offset: 1 });
+    expect(times(all.messages)).toEqual([3, 5, 7]);
+    const first = await store.guestbook.firstReplies({ parentIds: [parent.id], each: 2 });
+    expect(times(first.replies)).toEqual([1, 3]);
+  });
+
   test('changes the state only from allowed states, keeps the first shown time, and settles the reports', async () => {
     const message = await add({ state: 'waiting', publishedMs: null });
     const move = (

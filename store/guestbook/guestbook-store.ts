@@ -52,11 +52,13 @@ export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
           from
             .select('id')
             .orderBy('published_ms', direction)
+            .orderBy('created_ms', direction)
             .orderBy('id', direction)
             .limit(limit)
             .offset(offset),
         )
         .orderBy('guestbook_messages.published_ms', direction)
+        .orderBy('guestbook_messages.created_ms', direction)
         .orderBy('guestbook_messages.id', direction)
         .execute();
       return { messages: rows.map(toStoredMessage), ...snapshot };
@@ -65,7 +67,11 @@ export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
     async listReplies({ parentId, limit, offset }) {
       const { rows, total } = await selectPage({
         from: authored().where('parent_id', '=', parentId).where('state', '=', 'shown'),
-        select: (from) => from.orderBy('published_ms').orderBy('guestbook_messages.id'),
+        select: (from) =>
+          from
+            .orderBy('published_ms')
+            .orderBy('guestbook_messages.created_ms')
+            .orderBy('guestbook_messages.id'),
         limit,
         offset,
       });
@@ -81,7 +87,9 @@ export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
         .select([
           'id',
           'parent_id',
-          sql<number>`row_number() over (partition by parent_id order by published_ms, id)`.as('place'),
+          sql<number>`row_number() over (partition by parent_id order by published_ms, created_ms, id)`.as(
+            'place',
+          ),
           sql<number>`count(*) over (partition by parent_id)`.as('total'),
         ]);
       const firsts = await db
@@ -94,6 +102,7 @@ export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
       const rows = await authored()
         .where('guestbook_messages.id', 'in', ids)
         .orderBy('published_ms')
+        .orderBy('guestbook_messages.created_ms')
         .orderBy('guestbook_messages.id')
         .execute();
       const totals = new Map(firsts.map(({ parent_id, total }) => [parent_id ?? '', total]));
@@ -259,6 +268,7 @@ export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
         .where('published_ms', '>=', sinceMs)
         .where(openReportsOf, '=', 0)
         .orderBy('published_ms', 'desc')
+        .orderBy('created_ms', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
         .execute();

@@ -210,10 +210,23 @@ describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
 
   test('adds drafts at the end of their lists, all of them or none', async () => {
     await add({ id: 'a', kind: 'm1', position: 4 });
-    const draft = (id: string, kind: LessonKind) =>
-      makeLesson({ id, kind, state: 'draft', publishedMs: null, demoKey: null });
-    await store.lessons.insertDrafts([draft('b', 'm1'), draft('c', 'm2'), draft('d', 'm1')]);
-    await expect(store.lessons.insertDrafts([draft('e', 'm1'), draft('b', 'm1')])).rejects.toThrow();
+    const draft = (id: string, kind: LessonKind, startMs: number) => {
+      const steps = [{ lineId: id, startMs, endMs: startMs + 1, en: id, zh: null }];
+      return makeLesson({ id, kind, startMs, steps, state: 'draft', publishedMs: null, demoKey: null });
+    };
+    const insert = (...drafts: NewLesson[]) => store.lessons.insertDrafts(drafts, 'mei');
+    expect(await insert(draft('b', 'm1', 1), draft('c', 'm2', 1), draft('d', 'm1', 2))).toBe(true);
+    await expect(insert(draft('e', 'm1', 3), { ...draft('x', 'm1', 4), id: 'b' })).rejects.toThrow();
+    // The same lines, or the same span of the same video, are the same lesson of a kind.
+    expect(
+      await insert(draft('e', 'm1', 3), { ...draft('f', 'm1', 9), steps: draft('b', 'm1', 1).steps }),
+    ).toBe(false);
+    expect(await insert(draft('g', 'm1', 2))).toBe(false);
+    await store.lessons.updateLesson({ id: 'd', state: 'removed', nowMs: 9 });
+    const twice = await Promise.all([insert(draft('h', 'm1', 2)), insert(draft('i', 'm1', 2))]);
+    expect(twice.sort()).toEqual([false, true]);
+    await store.db.deleteFrom('lessons').where('start_ms', '=', 2).where('state', '=', 'draft').execute();
+    await store.db.updateTable('lessons').set({ state: 'draft' }).where('id', '=', 'd').execute();
     const list = async (kind: LessonKind) =>
       (await store.lessons.listLessons({ kind, states: ['draft', 'published'], limit: 9, offset: 0 }))
         .lessons;

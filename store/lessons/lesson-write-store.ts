@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { isSameLesson, type LessonIdentity } from '#domain/lessons/is-same-lesson.ts';
 import { planLessonUpdate } from '#domain/lessons/plan-lesson-update.ts';
 import type { Lesson, LessonFields, LessonStep, LessonStore } from '#domain/lessons/types.ts';
-import { type AuditedState, detailOfChange } from '#shared/audit-detail.ts';
+import { type AuditedState, detailOfChange, noAuditedState } from '#shared/audit-detail.ts';
 import { lessonKinds } from '#shared/lessons.ts';
 import { logAction } from '../audit/log-action.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
@@ -11,7 +12,7 @@ import { toLesson } from './lesson-rows.ts';
 export function createLessonWriteStore(args: {
   db: Database;
   dialect: StoreDialect;
-}): Pick<LessonStore, 'insertLesson' | 'insertDrafts' | 'updateLesson'> {
+}): Pick<LessonStore, 'insertLesson' | 'insertDrafts' | 'lessonsOfVideos' | 'updateLesson'> {
   const { db, dialect } = args;
   /** Lessons can still be read, and progress recorded, under this lock. SQLite needs no lock: it has one writer. */
   const lockLists = async (trx: Database) => {
@@ -29,27 +30,39 @@ export function createLessonWriteStore(args: {
           .executeTakeFirst();
         const inserted = (numInsertedOrUpdatedRows ?? 0n) > 0n;
         if (inserted && position !== undefined) await placeLesson(trx, { id: lesson.id, position });
-        if (inserted && actorId !== undefined && lesson.state === 'published') {
-          const detail = { 'after.status': lesson.state };
-          const { id, createdMs: nowMs } = lesson;
-          await logAction(trx, { actorId, action: 'lesson_changed', subjectId: id, detail, nowMs });
+        if (inserted && actorId !== undefined) {
+          const { id: subjectId, createdMs: nowMs } = lesson;
+          const stored = await readLesson(trx, subjectId);
+          const detail = detailOfChange(noAuditedState, describeLesson(stored));
+          await logAction(trx, { actorId, action: 'lesson_made', subjectId, detail, nowMs });
         }
         return inserted;
       });
     },
 
-    async insertDrafts(drafts) {
-      await db.transaction().execute(async (trx) => {
+    insertDrafts: (drafts, actorId) =>
+      db.transaction().execute(async (trx) => {
         await lockLists(trx);
+        const existing = await listIdentities(trx, [...new Set(drafts.map(({ videoId }) => videoId))]);
+        if (drafts.some((draft) => existing.some((lesson) => isSameLesson(lesson, draft)))) return false;
+        const made: Lesson[] = [];
         for (const kind of lessonKinds) {
           const ofKind = drafts.filter((draft) => draft.kind === kind);
           if (ofKind.length === 0) continue;
           const end = await endOf(trx, kind);
-          const rows = ofKind.map((draft, at) => rowOf({ ...draft, position: end + at }));
-          await trx.insertInto('lessons').values(rows).execute();
+          const placed = ofKind.map((draft, at) => ({ ...draft, position: end + at }));
+          await trx.insertInto('lessons').values(placed.map(rowOf)).execute();
+          made.push(...placed);
         }
-      });
-    },
+        for (const lesson of made) {
+          const { id: subjectId, createdMs: nowMs } = lesson;
+          const detail = detailOfChange(noAuditedState, describeLesson(lesson));
+          await logAction(trx, { actorId, action: 'lesson_made', subjectId, detail, nowMs });
+        }
+        return true;
+      }),
+
+    lessonsOfVideos: (videoIds) => listIdentities(db, videoIds),
 
     async updateLesson({ id, fields = null, state = null, position = null, actorId, nowMs }) {
       return db.transaction().execute(async (trx) => {
@@ -77,20 +90,31 @@ export function createLessonWriteStore(args: {
         if (plan.publishedMs !== before.publishedMs) await dropProgress(trx, id);
         if (fields) await dropStaleAnswers(trx, { id, staleSteps: plan.staleSteps, steps: fields.steps });
         if (position !== null) await placeLesson(trx, { id, position });
-        if (actorId !== undefined && [before.state, plan.state].includes('published')) {
-          const after = await trx
-            .selectFrom('lessons')
-            .selectAll()
-            .where('id', '=', id)
-            .executeTakeFirstOrThrow();
-          const detail = detailOfChange(describeLesson(before), describeLesson(toLesson(after)));
-          await logAction(trx, { actorId, action: 'lesson_changed', subjectId: id, detail, nowMs });
+        if (actorId !== undefined) {
+          const detail = detailOfChange(describeLesson(before), describeLesson(await readLesson(trx, id)));
+          const action = plan.state === 'removed' ? 'lesson_removed' : 'lesson_changed';
+          if (Object.keys(detail).length > 0)
+            await logAction(trx, { actorId, action, subjectId: id, detail, nowMs });
         }
         return true;
       });
     },
   };
 }
+
+async function listIdentities(db: Database, videoIds: readonly string[]): Promise<LessonIdentity[]> {
+  if (videoIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('lessons')
+    .selectAll()
+    .where('video_id', 'in', videoIds)
+    .where('state', '!=', 'removed')
+    .execute();
+  return rows.map(toLesson);
+}
+
+const readLesson = async (trx: Database, id: string): Promise<Lesson> =>
+  toLesson(await trx.selectFrom('lessons').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 
 /** The position after all lessons of a kind, except the one that moves there. */
 async function endOf(trx: Database, kind: string, except = ''): Promise<number> {
@@ -148,9 +172,21 @@ async function dropStaleAnswers(
     .execute();
 }
 
-const describeLesson = ({ state, position, kind, title, titleZh }: Lesson): AuditedState => ({
-  facts: { status: state, place: position, kind },
-  typed: { title: [title, titleZh].join(' ') },
+const describeLesson = (lesson: Lesson): AuditedState => ({
+  facts: {
+    status: lesson.state,
+    place: lesson.position,
+    kind: lesson.kind,
+    level: lesson.level,
+    video: lesson.videoId,
+    start_ms: lesson.startMs,
+    end_ms: lesson.endMs,
+    red_packet: lesson.redPacketId,
+  },
+  typed: {
+    title: [lesson.title, lesson.titleZh].join('\n'),
+    lines: lesson.steps.map(({ lineId }) => lineId).join(' '),
+  },
 });
 
 const rowOf = (lesson: Lesson) => ({

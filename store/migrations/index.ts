@@ -37,6 +37,7 @@ import { addGuestbookListIndexes } from './0037-guestbook-lists.ts';
 import { createSharedLimitCounters } from './0038-shared-limits.ts';
 import { addContentIndexes } from './0039-content-indexes.ts';
 import { addAccountGroups } from './0040-account-groups.ts';
+import { addStableOrders } from './0041-stable-orders.ts';
 import { dialectTypes } from './dialect-types.ts';
 
 /** Every migration, in the order of the names. A released migration never changes; add a new one instead. */
@@ -80,5 +81,6 @@ export function listMigrations(dialect: StoreDialect): Record<string, Migration>
     '0038-shared-limits': createSharedLimitCounters(types),
     '0039-content-indexes': addContentIndexes(),
     '0040-account-groups': addAccountGroups(types),
+    '0041-stable-orders': addStableOrders(types),
   };
 }

@@ -45,6 +45,7 @@ const released: Record<string, string> = {
   '0038-shared-limits': '60b361c2341befd92bb9f16ce380550627ea887b4626eeaf182bad17244da873',
   '0039-content-indexes': '323e9a9df4611b2db0a987043dd0483e80723112eadf6c0b7d0e3ff23325f25c',
   '0040-account-groups': '999011825d042995e7bbb75d06bb4d262c847f0b22e5a45818671b807566b3f0',
+  '0041-stable-orders': 'cef91904b2b565ca7af6fb5733a2618fefad075eef9f8ec8df0393f7b58517eb',
 };
 
 test.each(Object.entries(released))('the released migration %s is unchanged', async (name, hash) => {

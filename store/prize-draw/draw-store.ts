@@ -1,4 +1,5 @@
 import type { ChainLink, ExtensionLink } from '#domain/prize-draw/chain-link.ts';
+import { describeActivity } from '#domain/prize-draw/describe-activity.ts';
 import { hashLink, writeReceipt } from '#domain/prize-draw/draw-chain.ts';
 import type {
   Activity,
@@ -7,6 +8,7 @@ import type {
   DrawStore,
   StoredPhone,
 } from '#domain/prize-draw/types.ts';
+import { detailOfChange, noAuditedState } from '#shared/audit-detail.ts';
 import { SYSTEM_ACTOR_ID } from '#shared/system-actor.ts';
 import { appendAudit } from '../audit/append-audit.ts';
 import { logAction } from '../audit/log-action.ts';
@@ -115,10 +117,14 @@ export function createDrawStore(args: {
   };
 
   return {
-    async insertActivity(activity) {
+    async insertActivity(activity, actorId) {
       await db.transaction().execute(async (trx) => {
         await trx.insertInto('draw_activities').values(toActivityRow(activity)).execute();
         await insertPrizes(activity, trx);
+        if (actorId === undefined) return;
+        const { id: subjectId, createdMs: nowMs } = activity;
+        const detail = detailOfChange(noAuditedState, describeActivity(activity));
+        await logAction(trx, { actorId, action: 'draw_made', subjectId, nowMs, detail });
       });
     },
 

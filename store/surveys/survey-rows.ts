@@ -19,10 +19,11 @@ export function toSurvey(row: SurveyTableRow): Survey {
     state: readEnum(surveyStates, row.state, 'surveys.state'),
     createdMs: row.created_ms,
     openedMs: row.opened_ms,
+    revision: row.revision,
   };
 }
 
-export function toSurveyRow(survey: Survey): SurveyTableRow {
+export function toSurveyRow(survey: Omit<Survey, 'revision'>): SurveyTableRow {
   return {
     id: survey.id,
     title: survey.title,
@@ -31,6 +32,7 @@ export function toSurveyRow(survey: Survey): SurveyTableRow {
     state: survey.state,
     created_ms: survey.createdMs,
     opened_ms: survey.openedMs,
+    revision: 1,
   };
 }
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createAuditEntry } from '#domain/audit/audit-service.ts';
 import { demoSurvey } from '#domain/surveys/demo-survey.ts';
 import type { Survey, SurveyAnswer } from '#domain/surveys/types.ts';
 import { addCompanyWithVideo, makeCampaign } from '../testing/campaign-fixtures.ts';
 import { makeAccount } from '../testing/fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 
-const makeSurvey = (change: Partial<Survey> = {}): Survey => ({
+const makeSurvey = (change: Partial<Survey> = {}): Omit<Survey, 'revision'> => ({
   ...demoSurvey,
   id: randomUUID(),
   state: 'open',
@@ -25,8 +26,10 @@ const makeAnswer = (change: Partial<SurveyAnswer> & Pick<SurveyAnswer, 'surveyId
 
 describe.each(['sqlite', 'postgres'] as const)('surveys on %s', (dialect) => {
   let store: TestStore;
+  let companyId = '';
   beforeAll(async () => {
     store = await openTestStore({ dialect });
+    ({ companyId } = await addCompanyWithVideo(store));
     for (const id of ['lei', 'mei'])
       await store.accounts.insertAccount(makeAccount({ id, username: id, name: `n ${id}` }));
   });
@@ -38,7 +41,7 @@ describe.each(['sqlite', 'postgres'] as const)('surveys on %s', (dialect) => {
   const add = async (change: Partial<Survey> = {}) => {
     const survey = makeSurvey(change);
     await store.surveys.insertSurvey(survey);
-    return survey;
+    return { ...survey, revision: 1 };
   };
 
   test('stores a survey and reads it back, and finds the newest open one', async () => {
@@ -64,30 +67,83 @@ describe.each(['sqlite', 'postgres'] as const)('surveys on %s', (dialect) => {
       await remove(answered),
       await remove(await add()),
       await remove(await add({ state: 'closed' })),
-    ]).toEqual([false, false, false]);
-    const { companyId } = await addCompanyWithVideo(store);
+    ]).toEqual(['illegal', 'illegal', 'illegal']);
     const campaign = makeCampaign({ companyId, surveyId: draft.id });
     await store.campaignStore.insertCampaign(campaign);
-    expect(await remove(draft)).toBe(false);
+    expect(await remove(draft)).toBe('in_campaign');
     await store.db.deleteFrom('campaigns').execute();
-    expect([await remove(draft), await remove(draft)]).toEqual([true, false]);
+    expect([await remove(draft), await remove(draft)]).toEqual(['removed', 'illegal']);
     expect(await store.surveys.countSurveys()).toBe(3);
     const actions = ['survey_removed'];
     const { entries } = await store.audits.listAudits({ filter: { actions }, limit: 10, offset: 0 });
-    expect(entries).toMatchObject([{ actorId: 'mei', action: 'survey_removed', subjectId: draft.id }]);
+    expect(entries).toMatchObject([
+      { actorId: 'mei', action: 'survey_removed', subjectId: draft.id, detail: { title: draft.title } },
+    ]);
+  });
+
+  test('a draft that a campaign takes while it is deleted is in the campaign, or gone from it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const draft = await add({ state: 'draft', openedMs: null });
+      const campaign = makeCampaign({ companyId, surveyId: draft.id });
+      const [outcome, taken] = await Promise.all([
+        store.surveys.deleteDraft({ id: draft.id, by: 'mei', nowMs: 50 }),
+        store.campaignStore.insertCampaign(campaign).then(
+          () => 'taken',
+          (error: unknown) => error,
+        ),
+      ]);
+      if (taken === 'taken') expect(outcome).toBe('in_campaign');
+      else {
+        expect(outcome).toBe('removed');
+        expect(taken).toMatchObject({ code: 'not_found', field: 'surveyId' });
+      }
+      await store.db.deleteFrom('campaigns').execute();
+    }
+  });
+
+  test('a draft that is deleted before a campaign takes it is not found, and another change waits for it', async () => {
+    const draft = await add({ state: 'draft', openedMs: null });
+    const campaign = makeCampaign({ companyId });
+    await store.campaignStore.insertCampaign(campaign);
+    expect(await store.surveys.deleteDraft({ id: draft.id, by: 'mei', nowMs: 50 })).toBe('removed');
+    const gone = { code: 'not_found', field: 'surveyId' };
+    const fields = { ...campaign, surveyId: draft.id };
+    await expect(
+      store.campaignStore.insertCampaign(makeCampaign({ companyId, surveyId: draft.id })),
+    ).rejects.toMatchObject(gone);
+    const audit = createAuditEntry({
+      ...{ actor: { id: 'mei' }, action: 'campaign_changed', subjectId: campaign.id, nowMs: 51 },
+    });
+    await expect(
+      store.campaignStore.changeCampaign({ id: campaign.id, from: campaign, fields, audit }),
+    ).rejects.toMatchObject(gone);
+    await store.db.deleteFrom('campaigns').execute();
   });
 
   test('changes only a draft, guards transitions, and keeps the first opening time', async () => {
     const { id } = await add({ state: 'draft', openedMs: null });
     const content = { title: 'New', introduction: '', questions: demoSurvey.questions.slice(0, 1) };
-    expect(await store.surveys.updateDraft({ id, content })).toBe(true);
-    expect(await store.surveys.surveyById(id)).toMatchObject(content);
+    const update = (revision: number | null, change = {}) =>
+      store.surveys.updateDraft({
+        ...{ id, content: { ...content, ...change }, revision, actorId: 'adm', nowMs: 9 },
+      });
+    expect(await update(1)).toBe('saved');
+    expect(await store.surveys.surveyById(id)).toMatchObject({ ...content, revision: 2 });
+    expect([await update(1, { title: 'Late' }), await update(2), await update(null)]).toEqual([
+      'changed',
+      'saved',
+      'saved',
+    ]);
+    expect(await store.surveys.surveyById(id)).toMatchObject({ title: 'New', revision: 2 });
+    // Of two who have seen the same draft, one is told.
+    const both = await Promise.all([update(2, { title: 'One' }), update(2, { title: 'Other' })]);
+    expect(both.sort()).toEqual(['changed', 'saved']);
     const move = (from: Survey['state'], to: Survey['state'], nowMs: number) =>
       store.surveys.transitionSurvey({ id, from, to, actorId: 'adm', nowMs });
     expect(await Promise.all([move('draft', 'open', 10), move('draft', 'open', 10)])).toEqual(
       expect.arrayContaining([true, false]),
     );
-    expect(await store.surveys.updateDraft({ id, content })).toBe(false);
+    expect(await update(null)).toBe('illegal');
     expect(await move('open', 'closed', 20)).toBe(true);
     expect(await move('draft', 'open', 30)).toBe(false);
     expect(await move('closed', 'open', 30)).toBe(true);

@@ -1,16 +1,54 @@
 import { sql } from 'kysely';
-import type { SurveyStore } from '#domain/surveys/types.ts';
+import { maskNumbers } from '#domain/audit/mask-numbers.ts';
+import { describeSurvey } from '#domain/surveys/describe-survey.ts';
+import type { Survey, SurveyStore } from '#domain/surveys/types.ts';
+import { detailOfChange, noAuditedState } from '#shared/audit-detail.ts';
 import { shanghaiDay } from '#shared/shanghai-day.ts';
 import { logAction } from '../audit/log-action.ts';
+import { isForeignKeyViolation } from '../database/constraint-violations.ts';
+import { lockRow } from '../database/lock-row.ts';
 import { countRows, selectPage } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import { toSurvey, toSurveyAnswer, toSurveyRow } from './survey-rows.ts';
 
+/** Locks a draft until the transaction ends, and returns it as it is then. Null if it is no draft. */
+async function lockDraft(trx: Database, id: string): Promise<Survey | null> {
+  if (!(await lockRow({ trx, table: 'surveys', id }))) return null;
+  const row = await trx.selectFrom('surveys').selectAll().where('id', '=', id).executeTakeFirst();
+  return row?.state === 'draft' ? toSurvey(row) : null;
+}
+
+async function hasAnswers(trx: Database, surveyId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('survey_answers')
+    .select('id')
+    .where('survey_id', '=', surveyId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function isInCampaign(trx: Database, surveyId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('campaigns')
+    .select('id')
+    .where('survey_id', '=', surveyId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Surveys and their answers. */
 export function createSurveyStore({ db }: { db: Database }): SurveyStore {
   return {
-    async insertSurvey(survey) {
-      await db.insertInto('surveys').values(toSurveyRow(survey)).execute();
+    async insertSurvey(survey, actorId) {
+      await db.transaction().execute(async (trx) => {
+        await trx.insertInto('surveys').values(toSurveyRow(survey)).execute();
+        if (actorId === undefined) return;
+        const { id: subjectId, createdMs: nowMs } = survey;
+        const detail = detailOfChange(noAuditedState, describeSurvey(survey));
+        await logAction(trx, { actorId, action: 'survey_made', subjectId, nowMs, detail });
+      });
     },
 
     async surveyById(id) {
@@ -53,34 +91,41 @@ export function createSurveyStore({ db }: { db: Database }): SurveyStore {
       return { surveys: rows.map((row) => ({ ...toSurvey(row), answers: row.answers ?? 0 })), total };
     },
 
-    async updateDraft({ id, content }) {
-      const { title, introduction, questions } = content;
-      const { numUpdatedRows } = await db
-        .updateTable('surveys')
-        .set({ title, introduction, questions: JSON.stringify(questions) })
-        .where('id', '=', id)
-        .where('state', '=', 'draft')
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
-
-    deleteDraft: ({ id, by, nowMs }) =>
+    updateDraft: ({ id, content, revision, actorId, nowMs }) =>
       db.transaction().execute(async (trx) => {
-        const { numDeletedRows } = await trx
-          .deleteFrom('surveys')
+        const draft = await lockDraft(trx, id);
+        if (!draft) return 'illegal';
+        if (revision !== null && draft.revision !== revision) return 'changed';
+        const detail = detailOfChange(describeSurvey(draft), describeSurvey(content));
+        if (Object.keys(detail).length === 0) return 'saved';
+        const { title, introduction, questions } = content;
+        await trx
+          .updateTable('surveys')
+          .set({ title, introduction, questions: JSON.stringify(questions), revision: draft.revision + 1 })
           .where('id', '=', id)
-          .where('state', '=', 'draft')
-          .where(({ not, exists, selectFrom }) =>
-            not(exists(selectFrom('survey_answers').select('survey_answers.id').where('survey_id', '=', id))),
-          )
-          .where(({ not, exists, selectFrom }) =>
-            not(exists(selectFrom('campaigns').select('campaigns.id').where('campaigns.survey_id', '=', id))),
-          )
-          .executeTakeFirst();
-        if (numDeletedRows === 0n) return false;
-        await logAction(trx, { actorId: by, action: 'survey_removed', subjectId: id, nowMs });
-        return true;
+          .execute();
+        await logAction(trx, { actorId, action: 'survey_changed', subjectId: id, nowMs, detail });
+        return 'saved';
       }),
+
+    async deleteDraft({ id, by, nowMs }) {
+      try {
+        return await db.transaction().execute(async (trx) => {
+          const draft = await lockDraft(trx, id);
+          if (!draft || (await hasAnswers(trx, id))) return 'illegal';
+          if (await isInCampaign(trx, id)) return 'in_campaign';
+          await trx.deleteFrom('surveys').where('id', '=', id).execute();
+          // Nothing else says from now on which survey it was.
+          const detail = { title: maskNumbers(draft.title) };
+          await logAction(trx, { actorId: by, action: 'survey_removed', subjectId: id, nowMs, detail });
+          return 'removed';
+        });
+      } catch (thrown) {
+        // A campaign has taken it since, in a transaction of its own.
+        if (isForeignKeyViolation(thrown)) return 'in_campaign';
+        throw thrown;
+      }
+    },
 
     transitionSurvey: ({ id, from, to, actorId, nowMs }) =>
       db.transaction().execute(async (trx) => {

@@ -12,6 +12,7 @@ export interface SurveyTableRow {
   state: string;
   created_ms: number;
   opened_ms: number | null;
+  revision: number;
 }
 
 export interface SurveyAnswerTableRow {

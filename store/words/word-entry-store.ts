@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import { maskNumbers } from '#domain/audit/mask-numbers.ts';
+import { describeWordEntry } from '#domain/words/describe-word-entry.ts';
 import type { WordStore } from '#domain/words/types.ts';
+import { detailOfChange, noAuditedState } from '#shared/audit-detail.ts';
 import { logAction } from '../audit/log-action.ts';
 import { isUniqueViolation } from '../database/constraint-violations.ts';
 import { containsText } from '../database/contains-text.ts';
 import { foldText } from '../database/fold-text.ts';
+import { lockRow } from '../database/lock-row.ts';
 import { selectSnapshotPage } from '../database/select-page.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
 import { toWordEntry, toWordEntryRow } from './word-rows.ts';
@@ -30,16 +34,21 @@ export function createWordEntryStore({
   dialect: StoreDialect;
 }): WordEntryStore {
   return {
-    async insertEntry(entry) {
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('word_list_entries')
-        .values(toWordEntryRow(entry))
-        .onConflict((conflict) => conflict.columns(['word_list', 'normalized_text']).doNothing())
-        .executeTakeFirst();
-      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-    },
+    insertEntry: (entry, actorId) =>
+      db.transaction().execute(async (trx) => {
+        const { numInsertedOrUpdatedRows } = await trx
+          .insertInto('word_list_entries')
+          .values(toWordEntryRow(entry))
+          .onConflict((conflict) => conflict.columns(['word_list', 'normalized_text']).doNothing())
+          .executeTakeFirst();
+        if ((numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
+        const detail = detailOfChange(noAuditedState, describeWordEntry(entry));
+        const { id: subjectId, createdMs: nowMs } = entry;
+        await logAction(trx, { actorId, action: 'word_made', subjectId, detail, nowMs });
+        return true;
+      }),
 
-    async insertEntries(group, entries) {
+    async insertEntries({ group, entries, actorId, nowMs }) {
       try {
         await db.transaction().execute(async (trx) => {
           const { last } = await trx
@@ -49,6 +58,8 @@ export function createWordEntryStore({
             .executeTakeFirstOrThrow();
           const rows = entries.map((entry, at) => ({ ...toWordEntryRow(entry), position: last + 1 + at }));
           await trx.insertInto('word_list_entries').values(rows).execute();
+          const detail = { list: group, count: String(rows.length) };
+          await logAction(trx, { actorId, action: 'words_imported', subjectId: group, detail, nowMs });
         });
         return true;
       } catch (error) {
@@ -68,19 +79,33 @@ export function createWordEntryStore({
       return new Set(rows.map((row) => row.normalized_text));
     },
 
-    async updateEntry(entry) {
+    async updateEntry({ entry, actorId, nowMs }) {
       const { id, created_ms: _, published_ms, ...columns } = toWordEntryRow(entry);
       try {
-        const row = await db
-          .updateTable('word_list_entries')
-          .set({
-            ...columns,
-            published_ms: sql<number | null>`coalesce(published_ms, cast(${published_ms} as bigint))`,
-          })
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirst();
-        return row ? toWordEntry(row) : null;
+        return await db.transaction().execute(async (trx) => {
+          if (!(await lockRow({ trx, table: 'word_list_entries', id }))) return null;
+          const before = await trx
+            .selectFrom('word_list_entries')
+            .selectAll()
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow();
+          const after = await trx
+            .updateTable('word_list_entries')
+            .set({
+              ...columns,
+              published_ms: sql<number | null>`coalesce(published_ms, cast(${published_ms} as bigint))`,
+            })
+            .where('id', '=', id)
+            .returningAll()
+            .executeTakeFirstOrThrow();
+          const detail = detailOfChange(
+            describeWordEntry(toWordEntry(before)),
+            describeWordEntry(toWordEntry(after)),
+          );
+          if (Object.keys(detail).length > 0)
+            await logAction(trx, { actorId, action: 'word_changed', subjectId: id, detail, nowMs });
+          return toWordEntry(after);
+        });
       } catch (error) {
         if (isUniqueViolation(error)) return 'taken';
         throw error;
@@ -172,19 +197,26 @@ export function createWordEntryStore({
           .whereRef('numbered.id', '=', 'word_list_entries.id')
           .whereRef('numbered.next_position', '<>', 'word_list_entries.position')
           .execute();
-        if (moved.state === 'published' && from !== place) {
+        if (from !== place) {
           const detail = { 'before.place': String(from), 'after.place': String(place) };
           await logAction(trx, { actorId, action: 'word_moved', subjectId: id, detail, nowMs });
         }
         return 'moved';
       }),
 
-    async removeEntry(id) {
-      const { numDeletedRows } = await db
-        .deleteFrom('word_list_entries')
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
+    removeEntry: ({ id, actorId, nowMs }) =>
+      db.transaction().execute(async (trx) => {
+        const row = await trx
+          .deleteFrom('word_list_entries')
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirst();
+        if (!row) return false;
+        const { word_list: list, state: status, text } = row;
+        // Nothing else says from now on which word it was.
+        const detail = { list, status, word: maskNumbers(text) };
+        await logAction(trx, { actorId, action: 'word_removed', subjectId: id, detail, nowMs });
+        return true;
+      }),
   };
 }

@@ -198,14 +198,14 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
       });
     const put = async (text: string, change: Partial<WordEntry> = {}) => {
       const entry = makeEntry({ text, normalizedText: text.toLowerCase(), ...change });
-      expect(await store.words.insertEntry(entry)).toBe(true);
+      expect(await store.words.insertEntry(entry, 'editor')).toBe(true);
       return entry;
     };
 
     test('stores entries once per group and lists them in order', async () => {
       const entry = await put('Donkey', { position: 2 });
       expect(await store.words.entryById(entry.id)).toEqual(entry);
-      expect(await store.words.insertEntry(makeEntry())).toBe(false);
+      expect(await store.words.insertEntry(makeEntry(), 'editor')).toBe(false);
       await put('mule', { position: -1, state: 'draft', publishedMs: null });
       await put('Donkey', { group: 'RR' });
       expect(texts((await entries()).entries)).toBe('mule Donkey');
@@ -221,13 +221,15 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
       await put('Donkey', { position: 7 });
       const many = (...words: string[]) =>
         words.map((text) => makeEntry({ text, normalizedText: text, state: 'draft', publishedMs: null }));
-      expect(await store.words.insertEntries('gold', many('zebra', 'ant'))).toBe(true);
+      const insert = (...words: string[]) =>
+        store.words.insertEntries({ group: 'gold', entries: many(...words), actorId: 'editor', nowMs: 9 });
+      expect(await insert('zebra', 'ant')).toBe(true);
       expect((await entries()).entries.map(({ text, position }) => [text, position])).toEqual([
         ['Donkey', 7],
         ['zebra', 8],
         ['ant', 9],
       ]);
-      expect(await store.words.insertEntries('gold', many('new', 'ant'))).toBe(false);
+      expect(await insert('new', 'ant')).toBe(false);
       expect((await entries()).total).toBe(3);
       expect(await store.words.takenEntryTexts('gold', ['ant', 'new'])).toEqual(new Set(['ant']));
       expect((await store.words.takenEntryTexts('RR', ['ant'])).size).toBe(0);
@@ -285,21 +287,24 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
 
     test('keeps the first publication time, and keeps saved words when the entry is removed', async () => {
       const entry = await put('Donkey', { state: 'draft', publishedMs: null });
-      const changed = await store.words.updateEntry({ ...entry, state: 'published', publishedMs: 5_000 });
+      const update = (change: Partial<WordEntry>) =>
+        store.words.updateEntry({ entry: { ...entry, ...change }, actorId: 'editor', nowMs: 9 });
+      const remove = () => store.words.removeEntry({ id: entry.id, actorId: 'editor', nowMs: 9 });
+      const changed = await update({ state: 'published', publishedMs: 5_000 });
       expect(changed).toMatchObject({ state: 'published', publishedMs: 5_000 });
-      expect(await store.words.updateEntry({ ...entry, state: 'draft', publishedMs: null })).toMatchObject({
+      expect(await update({ state: 'draft', publishedMs: null })).toMatchObject({
         state: 'draft',
         publishedMs: 5_000,
       });
-      expect(await store.words.updateEntry({ ...entry, publishedMs: 9_000 })).toMatchObject({
+      expect(await update({ publishedMs: 9_000 })).toMatchObject({
         publishedMs: 5_000,
       });
       await put('mule');
-      expect(await store.words.updateEntry({ ...entry, normalizedText: 'mule' })).toBe('taken');
-      expect(await store.words.updateEntry({ ...entry, id: 'none', normalizedText: 'new' })).toBeNull();
+      expect(await update({ normalizedText: 'mule' })).toBe('taken');
+      expect(await update({ id: 'none', normalizedText: 'new' })).toBeNull();
       const word = await add('Donkey', { group: 'gold', entryId: entry.id });
-      expect(await store.words.removeEntry(entry.id)).toBe(true);
-      expect(await store.words.removeEntry(entry.id)).toBe(false);
+      expect(await remove()).toBe(true);
+      expect(await remove()).toBe(false);
       expect(await store.words.wordById(word.id)).toEqual({ ...word, entryId: null });
     });
   });

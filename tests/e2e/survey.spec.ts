@@ -162,3 +162,46 @@ test('a survey is created, answered despite a lost connection, counted, and expo
     await expect(admin.getByText('这份问卷已经结束')).toBeVisible();
   });
 });
+
+test('the second of two editors sees what the first has saved, keeps what was typed, and the audit log names the survey', async ({
+  admin,
+  address,
+}) => {
+  await signInByCall(admin, address, 'owner');
+  const headers = { origin: address };
+  const save = async (title: string, texts: string[], of: Record<string, string> = {}) => {
+    const questions = texts.map((text, at) => ({ id: `q${at + 1}`, type: 'text', text, required: false }));
+    const survey = JSON.stringify({ title, intro: '', questions });
+    const answer = await admin.request.post(`${address}/api/survey_save.php`, {
+      headers,
+      form: { ...of, survey },
+    });
+    return (await answer.json()) as { survey_id: string };
+  };
+  const name = `两个人改的问卷 ${Date.now()}`;
+  const { survey_id } = await save(name, ['早饭吃什么？']);
+  await admin.goto(`${address}/admin7ry784?tab=surveys`);
+  await admin.getByRole('row').filter({ hasText: name }).getByRole('button', { name: '编辑' }).click();
+  const editor = admin.getByRole('dialog').first();
+  await editor.getByLabel('标题').fill(`${name}，我的`);
+  await save(`${name}，别人的`, ['早饭吃什么？', '几点吃？'], { survey_id });
+  await editor.getByRole('button', { name: '保存草稿' }).click();
+
+  const conflict = admin.getByRole('dialog', { name: '这份问卷刚刚被别人改过' });
+  await expect(conflict).toContainText('几点吃？');
+  await expect(conflict).toContainText('没有这一题');
+  await expect(conflict).toContainText(`${name}，我的`);
+  await expectAccessible(admin);
+  await conflict.getByRole('button', { name: '用我填的' }).click();
+  await expect(conflict).toBeHidden();
+  await expect(editor.getByLabel('标题')).toHaveValue(`${name}，我的`);
+  await editor.getByRole('button', { name: '保存草稿' }).click();
+  await expect(admin.getByRole('row').filter({ hasText: `${name}，我的` })).toBeVisible();
+
+  await admin.goto(`${address}/admin7ry784?tab=audit&subject=${survey_id}`);
+  const entries = admin.getByRole('row').filter({ hasText: `${name}，我的` });
+  await expect(entries).toHaveCount(3);
+  await expect(entries.first()).toContainText('修改问卷草稿');
+  await expect(entries.first().getByRole('link')).toHaveAttribute('href', `/survey?survey_id=${survey_id}`);
+  await expectAccessible(admin);
+});

@@ -20,7 +20,7 @@ const draws = (name: string, query = '') => `/test/index/admin/${name}?${query}`
  */
 const lists: [name: string, address: string, queries: string[], maxStatements: number][] = [
   ['accounts', '/api/account_index.php?', ['q=learner77', 'role=client&seen=earlier', 'sort=seen'], 4],
-  ['audit', '/api/audit_index.php?', ['actor=learner1', 'action=ads', 'subject=learner2'], 4],
+  ['audit', '/api/audit_index.php?', ['actor=learner1', 'action=ads', 'subject=learner2'], 5],
   ['jobs', '/api/dub_job_index.php?', ['state=failed'], 4],
   ['films', '/api/dub_film_index.php?', ['q=77', 'source=ytb', 'sort=title'], 5],
   ['words', '/api/word_entry_index.php?', ['q=77', 'group=gold', 'state=draft'], 4],

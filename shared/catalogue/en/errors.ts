@@ -73,6 +73,8 @@ export const errors: Record<ErrorCode, string> = {
   campaign_changed:
     'This campaign was changed elsewhere, so your changes are not saved yet. See what has changed, then decide',
   campaign_part_taken: 'It belongs to another campaign. Choose another one, or remove it there first',
+  survey_changed: 'Somebody else has just changed this survey. See what has changed first',
+  survey_in_campaign: 'This survey is part of a campaign. Take it out of the campaign to delete it',
   ad_needs_banner: 'Add a banner picture first',
   ad_not_approved: 'The ad must be approved first',
   picture_unreadable: 'The picture could not be read: use PNG, JPG or WebP',

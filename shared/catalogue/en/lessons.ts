@@ -132,6 +132,7 @@ export const lesson = {
         level: 'The level must be 1, 2, or 3',
         columns: 'More than eight columns. Put text with commas in quotation marks',
         repeated: 'An earlier row makes the same lesson',
+        taken: 'This lesson is there already',
       },
     },
   },

@@ -64,6 +64,8 @@ export const errors: Record<ErrorCode, string> = {
   campaign_incomplete: '活动还缺内容，请照检查结果补全',
   campaign_changed: '刚才有别人改过这里，你的修改没有保存；看一眼最新内容再改',
   campaign_part_taken: '它已属于另一个活动，请换一个或先移出',
+  survey_changed: '别人刚改过这份问卷，请先看看改了什么',
+  survey_in_campaign: '这份问卷已加入活动，先从活动里移出，才能删除',
   ad_needs_banner: '请先添加横幅图片',
   ad_not_approved: '广告通过审核后才能投放',
   picture_unreadable: '图片无法识别，请用 PNG、JPG 或 WebP',

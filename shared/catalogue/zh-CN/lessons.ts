@@ -128,6 +128,7 @@ export const lesson = {
         level: '难度须是 1、2 或 3',
         columns: '多于八列，内容里有逗号时请加引号',
         repeated: '前面已有同样的一课',
+        taken: '课程里已有这一课',
       },
     },
   },

@@ -5,6 +5,7 @@ import { type AuditChange, readAuditDetail } from '#shared/audit-detail.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { auditName } from './audit-name.ts';
+import { AuditSubjectLink } from './audit-subject-link.tsx';
 import { useAuditWording } from './use-audit-wording.ts';
 
 /** One audit entry: who did what to what, what changed, and from which kind of device. */
@@ -40,7 +41,7 @@ export function AuditEntryView({
           {
             key: 'whom',
             label: t('accounts.audit.whom'),
-            children: <Person name={entry.subject} id={entry.subjectId} />,
+            children: <Subject entry={entry} />,
           },
         ]}
       />
@@ -114,6 +115,21 @@ function ChangeRow({
         </dl>
       )}
     </li>
+  );
+}
+
+function Subject({ entry }: { entry: AuditEntryDto }) {
+  return (
+    <div className="[overflow-wrap:anywhere]">
+      {entry.subject === null ? null : (
+        <p>
+          <AuditSubjectLink entry={entry} />
+        </p>
+      )}
+      <Typography.Text copyable className="figures text-12 text-ink-2!">
+        {entry.subjectId}
+      </Typography.Text>
+    </div>
   );
 }
 

@@ -11,6 +11,7 @@ import { useListState } from '../../admin/use-list-state.ts';
 import { AuditEntryView } from './audit-entry-view.tsx';
 import { AuditFilters, auditFilterNames, readAuditSearch } from './audit-filters.tsx';
 import { auditName } from './audit-name.ts';
+import { AuditSubjectLink } from './audit-subject-link.tsx';
 import { useAuditWording } from './use-audit-wording.ts';
 
 /** Shows the audit log, newest entries first, with search and export. */
@@ -25,9 +26,9 @@ export function AuditTab({ active }: { active: boolean }) {
     setEntry(null);
     state.change({ values: { action: null, actor: null, subject: null, from: null, to: null, ...values } });
   };
-  const renderAccount = (name: string | null, id: string) => (
+  const renderActor = ({ actor, actorId }: AuditEntryDto) => (
     <span className="[overflow-wrap:anywhere]">
-      {auditName(t, { name, id }) ?? <span className="figures text-ink-2">{id}</span>}
+      {auditName(t, { name: actor, id: actorId }) ?? <span className="figures text-ink-2">{actorId}</span>}
     </span>
   );
   return (
@@ -50,14 +51,14 @@ export function AuditTab({ active }: { active: boolean }) {
           {
             title: t('accounts.audit.who'),
             width: 112,
-            render: (_, row) => renderAccount(row.actor, row.actorId),
+            render: (_, row) => renderActor(row),
           },
           {
             title: t('accounts.audit.what'),
             width: 168,
             render: (_, row) => formatAuditAction(row.action, wording),
           },
-          { title: t('accounts.audit.whom'), render: (_, row) => renderAccount(row.subject, row.subjectId) },
+          { title: t('accounts.audit.whom'), render: (_, row) => <AuditSubjectLink entry={row} /> },
           {
             title: t('accounts.audit.changes'),
             width: 264,

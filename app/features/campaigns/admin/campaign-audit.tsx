@@ -8,6 +8,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ErrorState } from '../../../ui/index.ts';
 import { useAdminId } from '../../admin/use-admin-api.ts';
 import { auditName } from '../../audit/admin/audit-name.ts';
+import { AuditSubjectLink } from '../../audit/admin/audit-subject-link.tsx';
 
 /** The audit tab: the actions on a campaign and its parts, newest first. */
 export function CampaignAudit({ campaignId }: { campaignId: string }) {
@@ -29,13 +30,15 @@ export function CampaignAudit({ campaignId }: { campaignId: string }) {
   );
 }
 
-function Entry({ entry: { action, actor, actorId, createdMs } }: { entry: AuditEntryDto }) {
+function Entry({ entry }: { entry: AuditEntryDto }) {
   const { t } = useTranslation();
+  const { action, actor, actorId, createdMs } = entry;
   const known = auditActions.find((name) => name === action);
   return (
     <li className="flex flex-wrap gap-x-6 gap-y-1 border-rule border-t py-2">
       <span className="figures text-ink-2">{formatDate(createdMs)}</span>
       <span className="font-medium">{known ? t(`accounts.audit.actions.${known}`) : action}</span>
+      {entry.subject === null ? null : <AuditSubjectLink entry={entry} />}
       <span className="text-ink-2">{auditName(t, { name: actor, id: actorId }) ?? actorId}</span>
     </li>
   );

@@ -1,6 +1,6 @@
 import { App, Button, Input, Modal } from 'antd';
 import { useState } from 'react';
-import type { SurveyDto } from '#contract/surveys.ts';
+import type { DraftDto } from '#contract/surveys-admin.ts';
 import { SURVEY_INTRO_MAX, SURVEY_TITLE_MAX } from '#shared/survey.ts';
 import type { Question } from '#shared/survey-question.ts';
 import { ApiError } from '../../../api/api-error.ts';
@@ -9,20 +9,21 @@ import { errorMessage } from '../../../i18n/error-message.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { LabeledControl } from '../../admin/labeled-control.tsx';
 import { PartOfCampaign } from '../../campaigns/admin/part-of-campaign.tsx';
+import { SurveyConflict } from './survey-conflict.tsx';
 import { createQuestion, dropInvalidConditions, moveQuestion, parseQuestionIndex } from './survey-draft.ts';
 import { SurveyPreview } from './survey-preview.tsx';
 import { SurveyQuestionEditor } from './survey-question-editor.tsx';
 
 /**
- * Editor of a draft with its questions. It saves the whole draft, and the server names the question that is invalid. A new
- * draft may begin with the content of another survey.
+ * Editor of a draft with its questions. It saves the whole draft, and the server names the question that is invalid. If somebody
+ * else has saved the draft since, it shows what differs. A new draft may begin with the content of another survey.
  */
 export function SurveyEditor({
   survey,
   isCopy = false,
   onSaved,
 }: {
-  survey: SurveyDto | null;
+  survey: DraftDto | null;
   /** Saves a new draft instead of changing the survey. */
   isCopy?: boolean;
   onSaved: (surveyId: string) => void;
@@ -35,14 +36,35 @@ export function SurveyEditor({
   const [questions, setQuestions] = useState<Question[]>(survey?.questions ?? [createQuestion([])]);
   const [isPreviewed, setIsPreviewed] = useState(false);
   const [busy, setBusy] = useState(false);
+  /** The revision that the next save replaces. */
+  const [revision, setRevision] = useState(isCopy ? null : (survey?.revision ?? null));
+  const [conflict, setConflict] = useState<DraftDto | null>(null);
 
+  const showConflict = async (id: string) => {
+    try {
+      setConflict(await api.surveysAdmin.draft({ surveyId: id }));
+    } catch (caught) {
+      message.error(errorMessage(t, caught));
+    }
+  };
+  const resolve = (latest: DraftDto, version: 'mine' | 'theirs') => {
+    setRevision(latest.revision);
+    setConflict(null);
+    if (version === 'mine') return;
+    setTitle(latest.title);
+    setIntroduction(latest.introduction);
+    setQuestions(latest.questions);
+  };
   const save = async () => {
     setBusy(true);
     try {
-      const saved = await api.surveysAdmin.save({ surveyId, survey: { title, introduction, questions } });
+      const content = { title, introduction, questions };
+      const saved = await api.surveysAdmin.save({ surveyId, revision, survey: content });
       message.success(t('survey.admin.saved'));
       onSaved(saved.surveyId);
     } catch (caught) {
+      if (surveyId !== null && caught instanceof ApiError && caught.code === 'survey_changed')
+        return await showConflict(surveyId);
       const at = caught instanceof ApiError ? parseQuestionIndex(caught.field) : null;
       message.error(at === null ? errorMessage(t, caught) : t('survey.admin.fault', { count: at + 1 }));
     } finally {
@@ -99,6 +121,13 @@ export function SurveyEditor({
       >
         <SurveyPreview survey={{ title, introduction, questions }} />
       </Modal>
+      {conflict === null ? null : (
+        <SurveyConflict
+          mine={{ title, introduction, questions }}
+          theirs={conflict}
+          onChoose={(version) => resolve(conflict, version)}
+        />
+      )}
     </div>
   );
 }

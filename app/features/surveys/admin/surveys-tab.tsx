@@ -4,6 +4,7 @@ import type { SurveyRowDto } from '#contract/surveys-admin.ts';
 import { SURVEY_TITLE_MAX, surveyStates } from '#shared/survey.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
+import { errorMessage } from '../../../i18n/error-message.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { surveyPath } from '../../../navigation/page-addresses.ts';
@@ -204,8 +205,9 @@ function RemoveDraft({ row, onDone }: { row: SurveyRowDto; onDone: () => Promise
         await api.surveysAdmin.remove({ surveyId });
         message.success(t('survey.admin.removed', { title }));
       } catch (caught) {
-        if (!(caught instanceof ApiError && caught.code === 'illegal_move')) throw caught;
-        message.error(t('survey.admin.removeRefused'));
+        const code = caught instanceof ApiError ? caught.code : null;
+        if (code !== 'illegal_move' && code !== 'survey_in_campaign') throw caught;
+        message.error(code === 'illegal_move' ? t('survey.admin.removeRefused') : errorMessage(t, caught));
       }
       await onDone();
     });
