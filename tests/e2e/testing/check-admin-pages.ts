@@ -15,7 +15,7 @@ import { signInByCall } from './sign-in-by-call.ts';
 export const widths = { desktop: 1440, phone: 390 } as const;
 
 export type Theme = 'light' | 'dark';
-export const otherTheme = { light: 'dark', dark: 'light' } as const;
+const otherTheme = { light: 'dark', dark: 'light' } as const;
 
 /** What a click opens in the admin area. */
 const openedPart = '.ant-drawer-open, .ant-modal-wrap';
