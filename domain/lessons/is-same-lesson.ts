@@ -1,7 +1,4 @@
-import type { LessonFields } from './types.ts';
-
-/** What makes a lesson the same as another one. */
-export type LessonIdentity = Pick<LessonFields, 'kind' | 'videoId' | 'startMs' | 'endMs' | 'steps'>;
+import type { LessonIdentity } from './types.ts';
 
 /** Whether two lessons teach the same part of a video in the same way: the same lines, or the same time range. */
 export const isSameLesson = (one: LessonIdentity, other: LessonIdentity): boolean =>

@@ -3,7 +3,6 @@ import type { Viewer } from '../accounts/types.ts';
 import type { Film, MezzanineInfo } from '../films/types.ts';
 import type { Page, PageArgs } from '../pagination.ts';
 import type { OpeningFacts } from '../red-packets/types.ts';
-import type { LessonIdentity } from './is-same-lesson.ts';
 
 /** Only administrators see `draft`. A `removed` lesson keeps its row, so that a demo lesson is not created again. */
 export const lessonStates = ['draft', 'published', 'removed'] as const;
@@ -36,6 +35,9 @@ export interface LessonFields {
   /** The red packet that learners can open at the end of the lesson, while it is active. */
   redPacketId: string | null;
 }
+
+/** What makes a lesson the same as another one; see `isSameLesson`. */
+export type LessonIdentity = Pick<LessonFields, 'kind' | 'videoId' | 'startMs' | 'endMs' | 'steps'>;
 
 export interface Lesson extends LessonFields {
   id: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { isSameLesson, type LessonIdentity } from '#domain/lessons/is-same-lesson.ts';
+import { isSameLesson } from '#domain/lessons/is-same-lesson.ts';
 import { planLessonUpdate } from '#domain/lessons/plan-lesson-update.ts';
-import type { Lesson, LessonFields, LessonStep, LessonStore } from '#domain/lessons/types.ts';
+import type { Lesson, LessonFields, LessonIdentity, LessonStep, LessonStore } from '#domain/lessons/types.ts';
 import { type AuditedState, detailOfChange, noAuditedState } from '#shared/audit-detail.ts';
 import { lessonKinds } from '#shared/lessons.ts';
 import { logAction } from '../audit/log-action.ts';

@@ -164,9 +164,15 @@ test('a survey is created, answered despite a lost connection, counted, and expo
 });
 
 test('the second of two editors sees what the first has saved, keeps what was typed, and the audit log names the survey', async ({
-  admin,
+  browser,
   address,
 }) => {
+  const context = await browser.newContext({
+    ...{ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' },
+  });
+  const admin = await context.newPage();
+  waitForHydration(admin);
+  const errors = collectConsoleErrors(admin);
   await signInByCall(admin, address, 'owner');
   const headers = { origin: address };
   const save = async (title: string, texts: string[], of: Record<string, string> = {}) => {
@@ -204,4 +210,7 @@ test('the second of two editors sees what the first has saved, keeps what was ty
   await expect(entries.first()).toContainText('修改问卷草稿');
   await expect(entries.first().getByRole('link')).toHaveAttribute('href', `/survey?survey_id=${survey_id}`);
   await expectAccessible(admin);
+  // The console reports the refused save and nothing else.
+  expect(errors).toEqual([expect.stringMatching(/409.*survey_save\.php/)]);
+  await context.close();
 });

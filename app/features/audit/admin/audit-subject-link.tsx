@@ -20,7 +20,15 @@ export function AuditSubjectLink({ entry }: { entry: AuditEntryDto }) {
   const name = subjectKind === 'account' ? auditName(t, { name: subject, id: subjectId }) : subject;
   return (
     <Tooltip title={subjectId}>
-      <span className="[overflow-wrap:anywhere]">{path === null ? name : <Link to={path}>{name}</Link>}</span>
+      <span className="[overflow-wrap:anywhere]">
+        {path === null ? (
+          name
+        ) : (
+          <Link to={path} className="underline! underline-offset-4">
+            {name}
+          </Link>
+        )}
+      </span>
     </Tooltip>
   );
 }
