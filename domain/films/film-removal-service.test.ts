@@ -39,6 +39,7 @@ beforeEach(async () => {
   files = createLibraryFiles({ root });
   for (const { id } of [ann, ben, admin]) await store.accounts.insertAccount(makeAccount({ id }));
   ({ film, video } = await addFilmWithVideo(store, {
+    film: { title: 'The Last Carriage' },
     video: { state: 'ready', mezzanine: makeMezzanineInfo() },
   }));
   const lines = [0, 1, 2, 3].map((seq) =>

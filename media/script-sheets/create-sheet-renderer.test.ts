@@ -114,12 +114,13 @@ describe('renderScript', () => {
     expect(text).not.toContain('骨头');
   });
 
-  test('leaves no file when it is aborted', async () => {
+  test('leaves no file when it is aborted, before or while it is drawn', async () => {
+    const request = { sheet: makeSheet([makeSheetLine(1)]), labels, output: at('stopped.pdf') };
+    await expect(renderer.renderScript(request, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      code: 'cancelled',
+    });
     const stop = new AbortController();
-    const rendering = renderer.renderScript(
-      { sheet: makeSheet([makeSheetLine(1)]), labels, output: at('stopped.pdf') },
-      { signal: stop.signal },
-    );
+    const rendering = renderer.renderScript(request, { signal: stop.signal });
     setTimeout(() => stop.abort(), 20);
     await expect(rendering).rejects.toMatchObject({ code: 'cancelled' });
     expect((await readdir(at('.'))).filter((name) => name.includes('stopped'))).toEqual([]);

@@ -5,18 +5,19 @@ import { AppError } from '#domain/errors.ts';
  * Runs a worker that renders one PDF, and returns the bytes that it posts. Aborting `signal` terminates the worker.
  * Throws cancelled.
  */
-export function runPdfWorker<Task>(args: {
+export async function runPdfWorker<Task>(args: {
   /** The worker's file. The worker receives `task` as its `workerData`. */
   file: URL;
   task: Task;
   signal: AbortSignal;
 }): Promise<Uint8Array<ArrayBuffer>> {
   const { file, task, signal } = args;
-  signal.throwIfAborted();
+  const cancelled = () => new AppError('cancelled', { cause: signal.reason });
+  if (signal.aborted) throw cancelled();
   const worker = new Worker(file, { workerData: task });
   return new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     const stop = () => {
-      reject(new AppError('cancelled', { cause: signal.reason }));
+      reject(cancelled());
       void worker.terminate();
     };
     signal.addEventListener('abort', stop, { once: true });
