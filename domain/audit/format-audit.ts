@@ -39,7 +39,7 @@ export function formatAuditField(name: string, wording: AuditWording): string {
   return place === undefined ? label : wording.prizeField({ place, name: label });
 }
 
-/** Returns a value of an entry for people: money in yuan, times in Shanghai, and codes in words. Unknown codes stay. */
+/** Returns a value of an entry for people: money in yuan, times of a film in seconds, other times in Shanghai, and codes in words. Unknown codes stay. */
 export function formatAuditValue(
   { action, name: path, value }: { action: string; name: string; value: string },
   wording: AuditWording,
@@ -49,6 +49,7 @@ export function formatAuditValue(
     value.split(' ').map((code) => wordOf(codes, code, word));
   if (value === '') return '';
   if (name.endsWith('cents') && /^-?\d{1,15}$/.test(value)) return `¥${formatYuan(Number(value))}`;
+  if (name.endsWith('_ms') && /^-?\d{1,15}$/.test(value)) return String(Number(value) / 1000);
   if (timeFields.includes(name) && !Number.isNaN(Date.parse(value)))
     return shanghaiDateTime(Date.parse(value));
   if (name === 'roles') return words(roles, wording.role).join(' · ');

@@ -308,7 +308,9 @@ describe('taking down', () => {
     expect((await wall(other)).body.total).toBe(1);
     const { list = [] } = (await admin.get('/api/audit_index.php', { pagesize: '100' })).body;
     const actions = list.filter(({ subject_id }) => subject_id === me.id).map(({ action }) => action);
-    expect(actions.sort()).toEqual(['dub_restored', 'dub_taken_down']);
+    // What its owner has shown to everyone, and no longer, stands there, too.
+    const shown = ['dub_hidden', 'dub_published', 'dub_published'];
+    expect(actions.sort()).toEqual([...shown, 'dub_restored', 'dub_taken_down']);
   });
 });
 

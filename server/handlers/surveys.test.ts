@@ -105,7 +105,7 @@ test('accepts a survey and answers as a JSON body', async () => {
   const saved = await json('/api/survey_save.php', admin, { survey: wireSurvey });
   expect(saved.status).toBe(200);
   const { survey_id, ...survey } = await saved.json();
-  expect(survey).toEqual({ state: 'draft', ...wireSurvey });
+  expect(survey).toEqual({ state: 'draft', revision: 1, ...wireSurvey });
   await move(survey_id, 'open');
   const sent = await json('/intl/survey/answer/', ann, { survey_id, answers });
   expect([sent.status, (await sent.json()).answers]).toEqual([201, answers]);
