@@ -56,6 +56,17 @@ test('an error ends the other processes before it is passed on', async () => {
   expect(pool.load()).toMatchObject({ running: 0, waiting: 0 });
 });
 
+test('the time limit begins with the input, not with the start', async () => {
+  const { parts } = setUp(1);
+  await withTaskProcesses(parts, async ({ startAhead }) => {
+    const ahead = startAhead({ ...copying, wallMs: 1_000 });
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await expect(ahead.feed(writeSound)).resolves.toBeDefined();
+    const slow = startAhead({ ...copying, wallMs: 300 }).feed(() => new Promise(() => undefined));
+    await expect(slow).rejects.toMatchObject({ code: 'video_time_limit' });
+  });
+});
+
 test('an abort also ends what waits for a slot', async () => {
   const { controller, parts } = setUp(1);
   const work = withTaskProcesses(parts, async ({ run, startAhead }) => {

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import type { RunInSlot, Suspension } from '@taici/frame-cutter';
+import { PausableTimer, type RunInSlot, type Suspension } from '@taici/frame-cutter';
 import { type FfmpegRequest, type FfmpegResult, type RunFfmpeg, throwIfAborted } from './run-ffmpeg.ts';
 
 /** A process that was started before its input was there. */
@@ -13,12 +13,15 @@ export interface TaskProcesses {
   run(request: TaskRequest, onStart?: () => void): Promise<FfmpegResult>;
   /**
    * Starts a process at once, without a slot. It must wait for its standard input: its first input is `pipe:0`, or it opens
-   * nothing that is not there yet.
+   * nothing that is not there yet. Its `wallMs` begins when it gets its input.
    */
   startAhead(request: TaskRequest): AheadRun;
   /** Lets the task end only when `work` has ended, too. Returns `work`. Its error counts only for those who await it. */
   follow<Result>(work: Promise<Result>): Promise<Result>;
 }
+
+/** How long a process may wait for its input and for a slot, in milliseconds. */
+const MAX_WAIT_MS = 60 * 60_000;
 
 type TaskRequest = Omit<FfmpegRequest, 'signal' | 'input' | 'hasSlot' | 'onSuspendable'>;
 
@@ -52,11 +55,13 @@ export async function withTaskProcesses<Result>(
   };
   const startAhead: TaskProcesses['startAhead'] = (request) => {
     const fed = Promise.withResolvers<(stdin: Writable) => Promise<void>>();
+    const tooLong = new AbortController();
     let suspension: Suspension | null = null;
     const result = follow(
       run({
         ...request,
-        signal,
+        signal: AbortSignal.any([signal, tooLong.signal]),
+        wallMs: MAX_WAIT_MS + request.wallMs,
         hasSlot: true,
         onSuspendable(own) {
           suspension = own;
@@ -67,10 +72,28 @@ export async function withTaskProcesses<Result>(
     return {
       feed: (input) =>
         follow(
-          inSlot((onSuspendable) => {
-            if (suspension) onSuspendable(suspension);
+          inSlot(async (onSuspendable) => {
+            const stop = () => tooLong.abort(new DOMException('took too long', 'TimeoutError'));
+            const wall = new PausableTimer(stop, request.wallMs);
+            const own = suspension;
+            if (own) {
+              onSuspendable({
+                pause() {
+                  own.pause();
+                  wall.pause();
+                },
+                resume() {
+                  own.resume();
+                  wall.resume();
+                },
+              });
+            }
             fed.resolve(input);
-            return result;
+            try {
+              return await result;
+            } finally {
+              wall.clear();
+            }
           }, signal),
         ),
     };
