@@ -18,5 +18,5 @@ test.each([
 
 test('the unheard takes of all clips belong to the own page, those of one clip to the library', () => {
   expect(navItemAt('/detail', '?of=students&pageno=2')).toBe('me');
-  expect(navItemAt('/detail', '?bar_id=c&of=students')).toBe('list');
+  expect(navItemAt('/detail', '?of=students&bar_id=c')).toBe('list');
 });

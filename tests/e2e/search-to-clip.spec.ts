@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test';
 import { runTestFfprobe } from '@taici/frame-cutter/testing';
 import { formatFrameTimeCode } from '#shared/time-code.ts';
 import { meanSquaredDifference, measureSoundOffsetMs, readFrames } from '../testing/compare-media.ts';
-import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
+import { expect, hydrateAll, signInOnPage, test } from './testing/page-fixtures.ts';
 import { signInByCall } from './testing/sign-in-by-call.ts';
 
 const LINE = 'Top shelf, behind the teapot. Take your time.';
@@ -58,6 +58,9 @@ test('an invalid time code shows an error and does not change the selection', as
   await signInByCall(page, address, 'learner');
   await page.goto(`${address}/search?q=usual`);
   await page.getByRole('link', { name: '剪下这句' }).first().click();
+  await page.waitForURL(/\/list\/tailor/);
+  // A link that is clicked before the code of its row arrives loads a new document. What is typed there at once would be lost.
+  await hydrateAll(page);
   const outField = page.getByRole('textbox', { name: '终点时间码' });
   // The editor snaps an opened line to the speech when the waveform arrives, but doesn't change a typed time.
   const unchanged = '00:00:12.000';

@@ -1,4 +1,5 @@
 import { Button, Spin, Steps } from 'antd';
+import { useEffect, useRef } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { CampaignDetailDto } from '#contract/campaigns-admin.ts';
 import { campaignSteps } from '#shared/campaign-codes.ts';
@@ -49,14 +50,21 @@ function EditorSteps({ detail, reload }: { detail: CampaignDetailDto | null; rel
   const { saved, isRestored, isSignedOut } = form;
   const step = (saved && campaignSteps.find((known) => known === params.get('step'))) || 'basics';
   const current = campaignSteps.indexOf(step);
+  /** The step that was chosen last, which is shown a moment later. */
+  const chosenStep = useRef(step);
+  useEffect(() => {
+    chosenStep.current = step;
+  }, [step]);
   const goTo = (at: number) => {
     const next = campaignSteps[at];
-    if (saved && next) void navigate(campaignEditorPath(saved.campaignId, next));
+    if (!saved || !next) return;
+    chosenStep.current = next;
+    void navigate(campaignEditorPath(saved.campaignId, next));
   };
-  /** Saves, then goes to the next step or leaves the editor. Stays if saving fails. */
+  /** Saves, then goes to the next step or leaves the editor. Stays if saving fails, or if another step was chosen meanwhile. */
   const saveAnd = async (then: 'next' | 'leave') => {
     const campaignId = await form.save();
-    if (campaignId === null) return;
+    if (campaignId === null || (then === 'next' && chosenStep.current !== step)) return;
     const next = campaignSteps[current + 1] ?? step;
     const isFirst = saved === null;
     await navigate(then === 'leave' ? adminCampaignPath(campaignId) : campaignEditorPath(campaignId, next), {
