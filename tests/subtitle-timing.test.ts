@@ -28,7 +28,7 @@ const moves = [
 ] as const;
 const findings = new Map<string, Promise<TimingFinding[]>>();
 /**
- * What is found of a film's own subtitles, of moved ones, and of those of another film. They are checked together, as the
+ * Returns the findings for a film's own subtitles, shifted ones, and those of another film. They are checked together, as the
  * tracks of a film are, because most of the time goes into preparing the film.
  */
 function findingsOf(film: string): Promise<TimingFinding[]> {

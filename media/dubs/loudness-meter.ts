@@ -1,4 +1,4 @@
-/** The two filters of the K weighting at 48 kHz (ITU-R BS.1770, tables 1 and 2): a high shelf and a high-pass. */
+/** The two K-weighting filters at 48 kHz (ITU-R BS.1770, tables 1 and 2): a high shelf and a high-pass. */
 const shelf = {
   b: [1.53512485958697, -2.69169618940638, 1.19839281085285],
   a: [-1.69065929318241, 0.73248077421585],
@@ -19,7 +19,7 @@ const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum 
 /** Measures the integrated loudness of 48 kHz stereo sound by EBU R128. */
 export class LoudnessMeter {
   readonly #channels = [new WeightedPower(), new WeightedPower()] as const;
-  /** Mean powers of both channels in steps of 100 ms, and what was heard of the next one. */
+  /** The mean power of both channels in each step of 100 ms. `#power` and `#samples` belong to the unfinished step. */
   readonly #steps: number[] = [];
   #power = 0;
   #samples = 0;

@@ -17,7 +17,7 @@ test('voices are added at their samples, with fades, and the credits after the c
   });
   const loudness = await mixDown({
     ...{ bedFile: at('bed.raw'), mixFile: at('mix.raw'), levelDb: -10, clipSamples, samples },
-    // The first one is read in two parts; the second one is longer than the clip.
+    // The first voice spans two chunks. The second voice is longer than the clip.
     voices: [voice(2_500, RATE / 2), voice(3_800, RATE)],
   });
   const mix = readFloats(await readFile(at('mix.raw')));

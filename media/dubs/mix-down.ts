@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { VOICE_FADE_MS } from '#domain/dubs/plan-gains.ts';
 import { decibelsToFactor } from '#shared/decibels.ts';
-import { MIX_SAMPLE_RATE, mixSamplesIn } from '../plans/dub-sound.ts';
+import { MIX_FRAME_BYTES, MIX_SAMPLE_RATE, mixSamplesIn } from '../plans/dub-sound.ts';
 import { createCompressor } from './compress-voice.ts';
 import { LoudnessMeter } from './loudness-meter.ts';
 import { readSampleChunks } from './stream-samples.ts';
@@ -9,7 +9,6 @@ import { readSampleChunks } from './stream-samples.ts';
 /** Above the common level by this much, a voice is compressed: laughter and shouts, not speech. In decibels. */
 const COMPRESSION_ABOVE_DB = 6;
 const COMPRESSION = { ratio: 2.5, attackMs: 8, releaseMs: 120 };
-const BYTES_PER_FRAME = 8;
 
 /** A voice in the center of the picture is heard from both sides, each with half its power. */
 const CENTER_GAIN = Math.SQRT1_2;
@@ -51,7 +50,7 @@ export async function mixDown(args: {
     at += chunk.length / 2;
   }
   // The credits are silent.
-  await file.truncate(samples * BYTES_PER_FRAME);
+  await file.truncate(samples * MIX_FRAME_BYTES);
   return meter.finish();
 }
 

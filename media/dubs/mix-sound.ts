@@ -17,7 +17,8 @@ export const MAX_SOUND_SECONDS = Math.max(CLIP_MAX_MS, TAKE_MAX_MS) / 1000 + 60;
 /** Recordings that one process reads. */
 const RECORDINGS_AT_ONCE = 8;
 
-const common = { tool: 'ffmpeg', wallMs: MIX_WALL_MS, fallbackErrorCode: 'internal' } as const;
+/** What all processes of a mix have in common. */
+export const mixProcess = { tool: 'ffmpeg', wallMs: MIX_WALL_MS, fallbackErrorCode: 'internal' } as const;
 
 type MixSoundArgs = Pick<
   Parameters<MediaProcessor['mixDub']>[0],
@@ -30,8 +31,9 @@ type MixSoundArgs = Pick<
   /** Length of the clip, and of the film with its credits, in samples. */
   clipSamples: number;
   samples: number;
-  /** Called when the first process has its slot, and when the voices are measured. */
+  /** Called when the first process gets its slot. */
   onBegin: () => void;
+  /** Called when the voices are measured. */
   onMeasured: () => void;
 };
 
@@ -46,7 +48,7 @@ export async function mixSound(
   const { processes, clip, info, bed, isWide, bedSpans: spans, clipSamples, bedFile: output } = args;
   const makingBed = processes.run(
     {
-      ...common,
+      ...mixProcess,
       args: planDubBed({ clip, hasAudio: info.hasAudio, bed, isWide, spans, clipSamples, output }),
     },
     args.onBegin,
@@ -71,7 +73,7 @@ async function readVoices({
   const outputs: Buffer[] = [];
   for (const batch of chunk(voices, RECORDINGS_AT_ONCE)) {
     const { stdout, pipes } = await processes.run({
-      ...common,
+      ...mixProcess,
       args: planDubVoices(batch),
       extraPipes: 2 * batch.length - 1,
       maxOutputBytes: MAX_SOUND_SECONDS * MIX_SAMPLE_RATE * MIX_SAMPLE_BYTES,

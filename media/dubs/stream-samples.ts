@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { MIX_FRAME_BYTES } from '../plans/dub-sound.ts';
 
 /** Bytes that are read at a time. */
 const CHUNK_BYTES = 1024 ** 2;
-/** Bytes of a sample of both channels. */
-const FRAME_BYTES = 8;
 
 /** Writes a file to a stream and ends it. */
 export function streamFile(path: string, target: Writable): Promise<void> {
@@ -17,7 +16,7 @@ export async function* readSampleChunks(path: string): AsyncGenerator<Float32Arr
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
     const bytes = rest.length === 0 ? (chunk as Buffer) : Buffer.concat([rest, chunk]);
-    const length = bytes.length - (bytes.length % FRAME_BYTES);
+    const length = bytes.length - (bytes.length % MIX_FRAME_BYTES);
     rest = bytes.subarray(length);
     yield readFloats(bytes.subarray(0, length));
   }

@@ -8,7 +8,7 @@ import { withSoftSubtitles } from '../clips/soft-subtitles.ts';
 import type { AheadRun, TaskProcesses } from '../ffmpeg/task-processes.ts';
 import { parseLoudness, planDubCheck, planDubMux } from '../plans/dub.ts';
 import { MIX_SAMPLE_RATE } from '../plans/dub-sound.ts';
-import { MAX_SOUND_SECONDS, MIX_WALL_MS, type mixSound } from './mix-sound.ts';
+import { MAX_SOUND_SECONDS, mixProcess, type mixSound } from './mix-sound.ts';
 import { MAX_LOUDNESS_OFF, MAX_TRUE_PEAK_DB, measureVoiceOffset, TARGET_LUFS } from './prove-dub.ts';
 import { readSamples } from './read-samples.ts';
 import { streamAmplified, streamFile } from './stream-samples.ts';
@@ -48,7 +48,7 @@ export async function writeDubFilm(args: DubFilmArgs): Promise<DubProof> {
     const { processes, picture, mixed, info } = args;
     const startMux = (peakDb: number) =>
       processes.startAhead({
-        ...common,
+        ...mixProcess,
         args: planDubMux({ video: picture, peakDb, subtitles, rate: info.rate, output: args.film }),
       });
     let peakDb = PEAK_BEFORE_ENCODING_DB;
@@ -69,8 +69,6 @@ export async function writeDubFilm(args: DubFilmArgs): Promise<DubProof> {
   });
 }
 
-const common = { tool: 'ffmpeg', wallMs: MIX_WALL_MS, fallbackErrorCode: 'internal' } as const;
-
 /** Resolves to the film's sound as mono samples at ANALYSIS_SAMPLE_RATE, and to its loudness and true peak. */
 async function encodeAndDecode(
   args: Pick<DubFilmArgs, 'processes' | 'mixFile' | 'film' | 'soundOutput'> & {
@@ -81,7 +79,7 @@ async function encodeAndDecode(
   const { processes, mixFile, film, soundOutput, mux, gainDb } = args;
   const encoding = mux.feed((stdin) => streamAmplified(mixFile, decibelsToFactor(gainDb), stdin));
   const check = processes.startAhead({
-    ...common,
+    ...mixProcess,
     args: planDubCheck({ sound: soundOutput }),
     // It ends after the last packet.
     mayLeaveInput: true,

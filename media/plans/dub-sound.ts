@@ -5,10 +5,12 @@ import { BED_RAMP_MS, gainsUnderVoices } from '#domain/dubs/plan-gains.ts';
 import { backgroundFilters } from './clip-audio.ts';
 import { untrustedInputOptions } from './input-options.ts';
 
-/** Samples per second of a mix, which is 32-bit stereo until it is encoded. */
+/** Sample rate of a mix in Hz. Until it is encoded, a mix is 32-bit stereo. */
 export const MIX_SAMPLE_RATE = 48_000;
 /** Bytes of one sample of one channel before the sound is encoded. */
 export const MIX_SAMPLE_BYTES = 4;
+/** Bytes of one sample of both channels before the sound is encoded. */
+export const MIX_FRAME_BYTES = 2 * MIX_SAMPLE_BYTES;
 /** The gain of the bed changes in steps of this many samples. */
 const BED_STEP_SAMPLES = 64;
 /** The filters after the gain work on blocks of this many samples, because each block costs the same time at any length. */
@@ -76,7 +78,8 @@ function bedGain(args: {
 }
 
 /**
- * Returns ffmpeg arguments that write what is heard beside the voices as raw stereo sound, `clipSamples` samples long: the clip's own sound outside the spans of the bed, and the bed within.
+ * Returns ffmpeg arguments that write the sound beside the voices as raw stereo, `clipSamples` samples long. Outside the
+ * spans it is the clip's own sound, and inside them the bed.
  */
 export function planDubBed(args: {
   clip: string;
@@ -112,7 +115,3 @@ export function planDubBed(args: {
     fileUrl(args.output),
   ];
 }
-
-/** Prints the loudness by EBU R128 so far to standard output, once for each 100 ms, and the true peaks if asked for. */
-export const printLoudness = ({ withPeaks }: { withPeaks: boolean }) =>
-  `ebur128=metadata=1${withPeaks ? ':peak=true' : ''},ametadata=mode=print:file=pipe\\\\:1`;

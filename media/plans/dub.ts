@@ -14,8 +14,11 @@ import { decibelsToFactor } from '#shared/decibels.ts';
 import type { FrameRate } from '#shared/frames.ts';
 import { m4aOutputOptions } from './clip-audio.ts';
 import { buildSubtitleFilter, type SubtitleOverlay } from './clip-downloads.ts';
-import { fromFirstSample, MIX_SAMPLE_RATE, printLoudness, rawSound } from './dub-sound.ts';
+import { fromFirstSample, MIX_SAMPLE_RATE, rawSound } from './dub-sound.ts';
 import type { SoftSubtitles } from './reel.ts';
+
+/** A filter that prints the loudness (EBU R128) and the true peaks so far to standard output, every 100 ms. */
+const printLoudness = 'ebur128=metadata=1:peak=true,ametadata=mode=print:file=pipe\\\\:1';
 
 /** Writes the checksum of an input's picture packets. */
 const pictureHash = (pipe: string) => [
@@ -71,7 +74,7 @@ export function planDubCheck({ sound }: { sound: string }): string[] {
   return [
     ...ffmpegGlobalOptions,
     ...['-protocol_whitelist', 'pipe', '-f', 'mp4', '-threads', String(CODEC_THREADS), '-i', 'pipe:0'],
-    ...['-map', '0:a:0', '-af', printLoudness({ withPeaks: true }), '-f', 'null', '-'],
+    ...['-map', '0:a:0', '-af', printLoudness, '-f', 'null', '-'],
     ...['-map', '0:a:0', '-af', fromFirstSample(ANALYSIS_SAMPLE_RATE), '-ac', '1', '-f', 's16le', 'pipe:4'],
     ...pictureHash('pipe:5'),
     ...['-map', '0:a:0', '-c', 'copy', ...m4aOutputOptions(sound)],

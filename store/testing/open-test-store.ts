@@ -86,7 +86,7 @@ async function migrateAndClose(address: StoreAddress): Promise<void> {
 /** The name of a migrated database, which PostgreSQL copies. `tests/testing/postgres-setup.ts` drops it after the run. */
 let migratedDatabase: Promise<string> | null = null;
 
-/** A database of its own, so that listing tables never shows the tables of another test. */
+/** Creates a database for one test, so that listing tables never shows those of another test. */
 async function makeDatabase({ migrate }: { migrate: boolean }): Promise<Place<{ databaseUrl: string }>> {
   const databaseUrl = process.env[TEST_DATABASE_URL];
   if (!databaseUrl) {

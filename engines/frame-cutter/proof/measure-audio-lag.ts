@@ -79,8 +79,8 @@ function correlate(args: {
 }
 
 /**
- * Returns the sums of the products of `piece` and `around` from each place of `around` on, by fast Fourier transform, as
- * complex numbers' real parts. Both have the same length; places so late that the piece does not fit are wrong.
+ * Returns the cross-correlation of `piece` with `around`, by fast Fourier transform. Both have the same length. The result
+ * is circular: it is wrong at places where the piece does not fit.
  */
 function correlateCircularly(piece: Float64Array, around: Float64Array): Float64Array {
   const size = 2 ** Math.ceil(Math.log2(around.length));

@@ -19,7 +19,7 @@ const contentOf = (page: Page): Promise<string> =>
   page.evaluate(() => document.body.outerHTML.replaceAll(/ data-waits-for-code(?:="[^"]*")?/g, ''));
 
 /**
- * Checks a learner page as the server rendered it, in the light theme. The dark one differs in its colors alone, so there
+ * Checks a learner page as the server rendered it, in the light theme. The dark theme differs only in its colors, so there
  * only contrast is checked. If hydration changes the page's HTML, checks it again after hydration, in the dark theme.
  */
 async function checkLearnerPage(page: Page, url: string): Promise<void> {

@@ -7,7 +7,7 @@ import { api } from '../../../api/client.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
 
-/** The ads that wait for a review, each with all that readers would see. For owners. `onDone` runs after each decision. */
+/** Lists the ads that wait for a review, each with all that readers would see. Only owners see it. `onDone` runs after each decision. */
 export function AdReviews({
   reviews,
   onDone,
