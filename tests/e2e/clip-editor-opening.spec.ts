@@ -50,10 +50,9 @@ test('the clip editor opens a line at the edges of its speech, and given times u
   await expect.poll(() => readEdges(page)).toEqual(opened);
 });
 
-test('a clip editor that was left before the waveform arrived still opens at the edges of the speech', async ({
-  page,
-  address,
-}) => {
+test('a clip editor that was left before the waveform arrived still opens at the edges of the speech', {
+  tag: '@long',
+}, async ({ page, address }) => {
   await signInByCall(page, address, 'learner');
   // The speech of this line starts slightly before the line.
   await page.goto(`${address}/search?q=business`);

@@ -11,10 +11,9 @@ test.use({
   },
 });
 
-test('the microphone is chosen and remembered, and the default one takes its place when it is gone', async ({
-  page,
-  address,
-}) => {
+test('the microphone is chosen and remembered, and the default one takes its place when it is gone', {
+  tag: '@long',
+}, async ({ page, address }) => {
   await openMicrophone(page, address, 'recording.picker');
   const picker = page.getByRole('combobox', { name: '麦克风' });
   const chosen = () => picker.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label);

@@ -83,7 +83,10 @@ async function measureShiftMs(page: Page, address: string, clipId: string): Prom
   );
 }
 
-test('after a calibration, a voice is within 20 ms of its place in the clip', async ({ page, address }) => {
+test('after a calibration, a voice is within 20 ms of its place in the clip', { tag: '@long' }, async ({
+  page,
+  address,
+}) => {
   await addLoopbackMicrophone(page);
   const clipId = await openMicrophone(page, address, 'recording.calibrated');
   await record(page, 1);
@@ -121,7 +124,10 @@ test('a calibration that hears nothing says what to do', async ({ page, address 
   await expect(dialog.getByText('这台设备还没有校准')).toBeVisible();
 });
 
-test('what was said is kept when the microphone is unplugged in mid-take', async ({ page, address }) => {
+test('what was said is kept when the microphone is unplugged in mid-take', { tag: '@long' }, async ({
+  page,
+  address,
+}) => {
   await addLoopbackMicrophone(page);
   const clipId = await openMicrophone(page, address, 'recording.unplugged');
   await Promise.all([
@@ -206,10 +212,9 @@ const watchPhone = (page: Page) =>
     Object.assign(window, { screenLocks, setHidden, switchTabs, lockScreen });
   });
 
-test('a recording goes on in a hidden tab, and the screen is kept on again when the tab is shown', async ({
-  page,
-  address,
-}) => {
+test('a recording goes on in a hidden tab, and the screen is kept on again when the tab is shown', {
+  tag: '@long',
+}, async ({ page, address }) => {
   await addLoopbackMicrophone(page);
   await watchPhone(page);
   const clipId = await openMicrophone(page, address, 'recording.hidden');

@@ -76,7 +76,10 @@ test('hits are cut into one film, whose page survives a reload and offers the fi
   });
 });
 
-test('a reel can be cancelled while it is cut, and cut again', async ({ page, address }) => {
+test('a reel can be cancelled while it is cut, and cut again', { tag: '@long' }, async ({
+  page,
+  address,
+}) => {
   await orderReel(page, address, '前 10 句');
   await page.getByRole('button', { name: '停止' }).click();
   await expect(page.getByRole('button', { name: '重试' })).toBeVisible();

@@ -23,10 +23,9 @@ async function readSound(path: string): Promise<Int16Array> {
   return new Int16Array(Uint8Array.from(bytes).buffer);
 }
 
-test('a microphone of 44,100 samples per second is recorded at its own rate, neither faster nor slower', async ({
-  page,
-  address,
-}) => {
+test('a microphone of 44,100 samples per second is recorded at its own rate, neither faster nor slower', {
+  tag: '@long',
+}, async ({ page, address }) => {
   await addLoopbackMicrophone(page, { sampleRate: 44_100 });
   await signInAsNewLearner(page, { address, name: 'rate.44100' });
   const clipId = await practiceClip(page, address, 0);

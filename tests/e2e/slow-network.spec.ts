@@ -30,10 +30,9 @@ test('on a slow connection, a film is loaded in short segments, and seeks and pl
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a film opened by its address does not load the MP4 if the browser reports a slow connection', async ({
-  openPage,
-  address,
-}) => {
+test('a film opened by its address does not load the MP4 if the browser reports a slow connection', {
+  tag: '@long',
+}, async ({ openPage, address }) => {
   const page = await openPage({ extraHTTPHeaders: { ect: '3g' } });
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } });

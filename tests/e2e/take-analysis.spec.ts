@@ -116,7 +116,10 @@ test('a recording is analyzed on the device word by word, and uploaded only when
   });
 });
 
-test('another sentence gets a reason and a next step, and no number', async ({ page, address }) => {
+test('another sentence gets a reason and a next step, and no number', { tag: '@long' }, async ({
+  page,
+  address,
+}) => {
   test.setTimeout(120_000);
   await openMicrophone(page, address, 'analysis.other');
   await page.getByRole('button', { name: '录这句' }).click();

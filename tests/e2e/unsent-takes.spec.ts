@@ -81,7 +81,7 @@ test.describe('without a connection', () => {
   /** A page whose console may report requests that failed. */
   const openNoisyPage = async (context: BrowserContext) => context.newPage();
 
-  test('two tabs send a recording once, and both show it', async ({ context, address }) => {
+  test('two tabs send a recording once, and both show it', { tag: '@long' }, async ({ context, address }) => {
     const page = await openNoisyPage(context);
     const { clipId } = await openDubPanel(page, address);
     const other = await openNoisyPage(context);
@@ -104,10 +104,9 @@ test.describe('without a connection', () => {
     expect(await takesOf(context, address, clipId)).toHaveLength(1);
   });
 
-  test('a recording of a clip that is deleted meanwhile stays, is listed on any page, and can be discarded', async ({
-    context,
-    address,
-  }) => {
+  test('a recording of a clip that is deleted meanwhile stays, is listed on any page, and can be discarded', {
+    tag: '@long',
+  }, async ({ context, address }) => {
     const page = await openNoisyPage(context);
     const { clipId } = await openDubPanel(page, address);
     await page.route(SAVE, (route) => route.abort('internetdisconnected'));

@@ -119,7 +119,7 @@ test('each verb opens its panel by key, and the picture is never loaded again', 
   await expect(page).toHaveURL(/\/detail\?bar_id=/);
 });
 
-test('the picture goes on playing while the panel changes', async ({ page, address }) => {
+test('the picture goes on playing while the panel changes', { tag: '@long' }, async ({ page, address }) => {
   await signInByCall(page, address, 'learner');
   const { video_id } = await firstHit(page, address);
   await page.goto(`${address}/detail?video_id=${video_id}&mode=listen`);
