@@ -337,10 +337,9 @@ test('a silent recording is not saved before the learner says so', async ({ page
   await expect(page.locator('[data-take]')).toHaveCount(1);
 });
 
-test('while another tab records, a recording does not begin; the original is heard as chosen', async ({
-  page,
-  address,
-}) => {
+test('while another tab records, a recording does not begin; the original is heard as chosen', {
+  tag: '@long',
+}, async ({ page, address }) => {
   const clipId = await openMicrophone(page, address, 'recording.tabs');
   const other = await page.context().newPage();
   await other.goto(`${address}/detail?bar_id=${clipId}`);

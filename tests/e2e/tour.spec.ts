@@ -115,7 +115,7 @@ async function followTour(args: { page: Page; address: string; size: 'phone' | '
 // The test on a desktop looks at each step at the size of a phone, too.
 for (const size of ['desktop', 'phone'] as const) {
   test(`somebody new who follows only the tour has heard, dubbed, and kept a line: ${size}`, {
-    tag: size === 'phone' ? ['@long'] : [],
+    tag: '@long',
   }, async ({ page, address }) => {
     test.slow();
     await followTour({ page, address, size });
