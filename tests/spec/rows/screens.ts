@@ -254,7 +254,7 @@ const adminScreens: [place: string, path: string, title: string, shows: string][
 ];
 
 async function showsClientScreen(context: SpecContext, screen: Screen): Promise<void> {
-  const page = await context.open('demo', { phone: /^\/m/.test(screen.path(await context.sampleClip())) });
+  const page = await context.look('demo', { phone: /^\/m/.test(screen.path(await context.sampleClip())) });
   const answer = await page.goto(context.address + screen.path(await context.sampleClip()));
   expect(answer?.status()).toBe(200);
   await screen.shows(page);
@@ -266,7 +266,7 @@ async function showsAdminScreen(
   title: string,
   shows: string,
 ): Promise<void> {
-  const page = await context.open('owner');
+  const page = await context.look('owner');
   const answer = await page.goto(context.address + adminRoot + path);
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole('heading', { name: title, exact: true, level: 1 })).toBeVisible();
