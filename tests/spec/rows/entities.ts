@@ -156,7 +156,7 @@ export const entityRows: CoverageRow[] = [
     place: '3.1 lead-in',
     checks: {
       'a session belongs to one browser: another one is not signed in by it': async (context) => {
-        const [page, other] = [await context.open('demo'), await context.open(null)];
+        const [page, other] = [await context.look('demo'), await context.open(null)];
         await page.goto(`${context.address}/list`);
         await other.goto(`${context.address}/list`);
         expect((await readViewer(page))?.username).toBe('demo');
@@ -341,7 +341,7 @@ export const entityRows: CoverageRow[] = [
     checks: {
       'the page of the lists shows what the call of each list returns': async (context) => {
         const demo = await context.caller('demo');
-        const page = await context.open('demo', { phone: true });
+        const page = await context.look('demo', { phone: true });
         for (const type of [1, 2, 3]) {
           const { body } = await demo.get<{ video_list: { title: string }[] }>(
             '/api/bonus/bonus_video_list.php',
@@ -475,7 +475,7 @@ export const entityRows: CoverageRow[] = [
           video_id: videoId,
           pagesize: 100,
         });
-        const page = await context.open('demo');
+        const page = await context.look('demo');
         await page.goto(`${context.address}/list/detail?film_id=${filmId}&video_id=${videoId}`);
         const { body: filmPage } = await demo.get<WireForm<OutputOf<typeof films.videos>>>(
           '/api/dub_video_index.php',
@@ -523,7 +523,7 @@ export const entityRows: CoverageRow[] = [
     checks: {
       'the clip editor opens on the given span': async (context) => {
         const { videoId } = await context.sampleClip();
-        const page = await context.open('demo');
+        const page = await context.look('demo');
         await page.goto(`${context.address}/list/tailor?video_id=${videoId}&start_ms=2000&end_ms=5000`);
         await expect(page.getByLabel('起点时间码')).toHaveValue(/(^|:)0*2\.0/);
       },

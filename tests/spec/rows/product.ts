@@ -106,12 +106,12 @@ export const productRows: CoverageRow[] = [
     place: '1.4',
     checks: {
       'each of the four areas has its own layout': async (context) => {
-        const owner = await context.open('owner');
+        const owner = await context.look('owner');
         await owner.goto(`${context.address}/admin7ry784`);
         await expect(owner.getByRole('navigation').getByText('红包').first()).toBeVisible();
         await owner.goto(`${context.address}/list`);
         await expect(owner.getByRole('banner').getByRole('link', { name: '搜索' })).toBeVisible();
-        const phone = await context.open('demo', { phone: true });
+        const phone = await context.look('demo', { phone: true });
         await phone.goto(`${context.address}/m`);
         await expect(phone.locator('[data-layout="phone"]')).toBeVisible();
         await expect(phone.getByRole('banner').getByRole('link', { name: '搜索' })).toBeHidden();
@@ -125,7 +125,7 @@ export const productRows: CoverageRow[] = [
     place: '1.5',
     checks: {
       'every layout disables scaling': async (context) => {
-        const [page, visitor] = [await context.open('owner'), await context.open(null)];
+        const [page, visitor] = [await context.look('owner'), await context.open(null)];
         const places = [
           [page, '/'],
           [page, '/activivity/mcu'],

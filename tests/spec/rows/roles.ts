@@ -52,7 +52,7 @@ export const roleRows: CoverageRow[] = [
     place: '6.4',
     checks: {
       'a client with a token can open every client screen': async (context) => {
-        const page = await context.open('demo');
+        const page = await context.look('demo');
         const paths = readSpecification().flatMap(({ id, says }) => {
           const [section, place] = id.split('.').map(Number);
           return section === 2 && place !== undefined && place >= 2 && place <= 30 ? [says] : [];
