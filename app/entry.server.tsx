@@ -139,13 +139,6 @@ function PreloadedTexts({ addresses }: { addresses: readonly string[] }) {
   return null;
 }
 
-/**
- * Lets the browser fetch what a page shows before its code. A page shows all its content, and takes the first touch, without
- * its code.
- */
-const lowerCodePriority = (html: string): string =>
-  html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
-
 /** Renders a page to its end. `isComplete` is false when a part of it has failed, which the browser then renders. */
 function renderPage(
   url: string,
@@ -170,14 +163,13 @@ function renderPage(
           isShellReady = true;
         },
         onAllReady() {
-          const output = new PassThrough();
-          text(output).then((marked) => {
+          const body = new PassThrough();
+          text(body).then((marked) => {
             const { html, sources } = listOwnScripts(marked, nonce);
-            const body = new TextEncoder().encode(lowerCodePriority(html));
-            resolve({ page: { body, scripts: sources }, isComplete });
+            resolve({ page: { body: new TextEncoder().encode(html), scripts: sources }, isComplete });
           }, reject);
-          output.once('close', () => clearTimeout(timer));
-          pipe(output);
+          body.once('close', () => clearTimeout(timer));
+          pipe(body);
         },
         onShellError(error) {
           clearTimeout(timer);
