@@ -9,13 +9,14 @@ const { resolve } = createRequire(import.meta.url);
 type Range = readonly [first: number, last: number];
 type Weights = number | { min: number; max: number };
 
-/** What nearly every page shows: ASCII, and the marks of typeset English. */
+/** What nearly every page shows: ASCII, the marks of typeset English, and the é of words such as café. */
 const basicPoints = new Set(
   pointsIn([
     [0x20, 0x7e],
     [0xa0, 0xa0],
     [0xb7, 0xb7],
     [0xd7, 0xd7],
+    [0xe9, 0xe9],
     [0x2013, 0x2014],
     [0x2018, 0x2019],
     [0x201c, 0x201d],
