@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, selectOption, signInOnPage, test } from './testing/page-fixtures.ts';
+import {
+  collectConsoleErrors,
+  expect,
+  expectAccessible,
+  selectOption,
+  signInOnPage,
+  test,
+  waitForHydration,
+} from './testing/page-fixtures.ts';
 
 const sizes = [
   { width: 390, height: 844 },
@@ -17,11 +25,17 @@ const rootFontSize = (page: Page) => page.evaluate(() => document.documentElemen
 
 test('an admin creates a prize draw, a visitor enters a phone number and spins, and the prize is handed over', async ({
   page,
-  admin,
+  browser,
   startServer,
 }) => {
   const server = await startServer();
   const { address } = server;
+  const context = await browser.newContext({
+    ...{ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' },
+  });
+  const admin = await context.newPage();
+  waitForHydration(admin);
+  const errors = collectConsoleErrors(admin);
   await test.step('the admin creates the activity', async () => {
     await admin.goto(`${address}/admin7ry784?tab=activities`);
     await signInOnPage(admin, 'owner');
@@ -223,6 +237,9 @@ test('an admin creates a prize draw, a visitor enters a phone number and spins, 
     await page.goto(wheelUrl);
     await expect(page.getByText('快递单号 SF1234567890')).toBeVisible();
   });
+  // The console reports the refused save and nothing else.
+  expect(errors).toEqual([expect.stringMatching(/409.*set_activity/)]);
+  await context.close();
 });
 
 test('a browser without canvas support shows an alert in Chinese', async ({ page, address }) => {

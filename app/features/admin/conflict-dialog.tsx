@@ -50,7 +50,6 @@ export function ConflictDialog({
           rowKey="key"
           dataSource={differences}
           pagination={false}
-          scroll={{ y: 360 }}
           columns={[
             { title: t('admin.conflict.field'), width: 96, render: (_, { label }) => render(label) },
             { title: t('admin.conflict.mine'), render: (_, { mine }) => render(mine) },
