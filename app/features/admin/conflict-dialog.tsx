@@ -47,6 +47,7 @@ export function ConflictDialog({
       {differences.length > 0 ? (
         <Table
           size="small"
+          tableLayout="fixed"
           rowKey="key"
           dataSource={differences}
           pagination={false}

@@ -3,11 +3,7 @@ import { activityStatusCodes } from '#shared/activity-status-codes.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ConflictDialog } from '../../admin/conflict-dialog.tsx';
-import {
-  type ActivityDifference,
-  listActivityDifferences,
-  type PlacedPrize,
-} from './activity-differences.ts';
+import { type ActivityField, listActivityDifferences, type PlacedPrize } from './activity-differences.ts';
 import {
   type ActivityFormValues,
   activityFormValuesOf,
@@ -40,7 +36,7 @@ export function ActivityConflict({
               theirs: <PrizeVersion prize={difference.theirs} />,
             }
           : {
-              label: t(`activities.${difference.name === 'wheelTheme' ? 'theme' : difference.name}`),
+              label: labelOf(t, difference.name),
               mine: formatField(t, mine, difference.name),
               theirs: formatField(t, saved, difference.name),
             }),
@@ -50,11 +46,12 @@ export function ActivityConflict({
   );
 }
 
-function formatField(
-  t: Translate,
-  values: ActivityFormValues,
-  name: Exclude<ActivityDifference['name'], 'prize'>,
-): string {
+function labelOf(t: Translate, name: ActivityField): string {
+  if (name === 'costCap') return t('activities.live.costCap');
+  return t(`activities.${name === 'wheelTheme' ? 'theme' : name}`);
+}
+
+function formatField(t: Translate, values: ActivityFormValues, name: ActivityField): string {
   const { visitors } = values;
   if (name === 'needsPhone')
     return t(values.needsPhone ? 'activities.conflict.yes' : 'activities.conflict.no');

@@ -15,13 +15,13 @@ const fieldNames = [
   ...(['title', 'rules', 'sponsor', 'contact', 'starts', 'ends', 'chances', 'needsPhone'] as const),
   ...(['visitors', 'wheelTheme', 'costCap'] as const),
 ];
-type ActivityField = (typeof fieldNames)[number];
+export type ActivityField = (typeof fieldNames)[number];
 
 /** A prize at its place on the wheel, from 1, with its odds as a percentage. */
 export type PlacedPrize = Omit<PrizeFormValues, 'prizeId'> & { place: number; odds: string };
 
 /** Something that two versions of an activity say differently. A prize that a version lacks is null there. */
-export type ActivityDifference =
+type ActivityDifference =
   | { name: ActivityField }
   | { name: 'prize'; prize: string; mine: PlacedPrize | null; theirs: PlacedPrize | null };
 
