@@ -28,6 +28,14 @@ export const auditEntryDto = z.object({
   subjectKind: z.enum(auditSubjectKinds).nullable(),
   /** Codes and numbers. The keys depend on the action. */
   detail: z.record(z.string(), z.string()),
+  /** The present names of the things whose IDs are in `detail`, as far as the caller may know them. */
+  mentions: z.array(
+    z.object({
+      subjectId: z.string(),
+      subject: z.string(),
+      subjectKind: z.enum(auditSubjectKinds).nullable(),
+    }),
+  ),
   createdMs: z.number(),
 });
 export type AuditEntryDto = z.infer<typeof auditEntryDto>;

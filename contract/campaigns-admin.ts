@@ -28,8 +28,10 @@ import {
   jsonParam,
   localeParam,
   optionalIdParam,
+  optionalRevisionParam,
   pageSchema,
   pagingFields,
+  revisionParam,
 } from './fields.ts';
 
 const campaignFields = {
@@ -180,7 +182,6 @@ const nameParam = z.string().trim().min(1).max(CAMPAIGN_NAME_MAX);
 const textParam = (max: number) => z.string().trim().max(max).default('');
 /** A time before the year 2100, in milliseconds; null when empty or absent. */
 const timeParam = emptyAsNull(integerParam(0, 4_102_444_800_000).nullable().default(null));
-const revisionParam = integerParam(1, 1_000_000_000);
 const campaignInput = z.object({ ...adminFields, campaignId: idParam });
 const seenCampaignInput = campaignInput.extend({ revision: revisionParam });
 
@@ -224,7 +225,7 @@ export const campaignsAdmin = {
     input: z.object({
       ...adminFields,
       campaignId: optionalIdParam,
-      revision: emptyAsUndefined(revisionParam.nullable().default(null)),
+      revision: optionalRevisionParam,
       companyId: idParam,
       name: nameParam,
       startsMs: timeParam,

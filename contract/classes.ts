@@ -21,6 +21,7 @@ import {
   pageSchema,
   pagingFields,
   requiredFlagParam,
+  revisionParam,
 } from './fields.ts';
 
 const classDto = z.object({
@@ -206,7 +207,7 @@ export const classes = {
     summary: 'Changes the name and the note of a class. 409 if somebody else changed them since `revision`.',
     access: 'client',
     changes: true,
-    input: classInput.extend({ ...classTexts, revision: integerParam(1, 1_000_000_000) }),
+    input: classInput.extend({ ...classTexts, revision: revisionParam }),
     output: taughtClassDto,
     errors: ['class_changed'],
     limits: changeLimits,

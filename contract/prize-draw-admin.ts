@@ -22,6 +22,7 @@ import {
   jsonParam,
   localeParam,
   optionalIdParam,
+  optionalRevisionParam,
   pageSchema,
   pagingFields,
   requiredFlagParam,
@@ -51,6 +52,8 @@ const adminActivityDto = z.object({
   archivedAt: z.int().nullable(),
   commitment: z.string(),
   drawCount: z.int(),
+  /** Increases with each change by an administrator. */
+  revision: z.int(),
   prizes: z.array(
     z.object({
       prizeId: z.string(),
@@ -146,12 +149,13 @@ export const prizeDrawAdmin = {
     path: '/test/index/admin/set_activity',
     envelope: 'code',
     summary:
-      'Creates an activity, or changes the one with the given activity_id. A published activity can only gain time, chances and stock.',
+      'Creates an activity, or changes the one with the given activity_id. A published activity can only gain time, chances and stock. With `revision`, the one that the caller has seen, refuses if somebody else has changed the activity since; without it, the last save counts.',
     access: 'admin',
     changes: true,
     input: z.object({
       ...anyTextAdminFields,
       activityId: optionalIdParam,
+      revision: optionalRevisionParam,
       title: z.string().trim().min(1).max(60),
       rules: z
         .string()
@@ -172,7 +176,7 @@ export const prizeDrawAdmin = {
       prizes: jsonParam(z.array(prizeParam).min(MIN_PRIZES).max(MAX_PRIZES)),
     }),
     output: z.object({ activityId: z.string() }),
-    errors: ['illegal_move'],
+    errors: ['illegal_move', 'draw_changed'],
   }),
   changeStatus: defineCall({
     methods: ['POST'],

@@ -4,11 +4,10 @@ import { cleanText, questionSchema, requiredText } from '#shared/survey-question
 import { defineCall } from './define-call.ts';
 import {
   adminFields,
-  emptyAsUndefined,
   idParam,
-  integerParam,
   jsonParam,
   optionalIdParam,
+  optionalRevisionParam,
   pageSchema,
   pagingFields,
 } from './fields.ts';
@@ -77,7 +76,7 @@ export const surveysAdmin = {
     input: z.object({
       ...adminFields,
       surveyId: optionalIdParam,
-      revision: emptyAsUndefined(integerParam(1, 1_000_000_000).nullable().default(null)),
+      revision: optionalRevisionParam,
       survey: jsonParam(surveyContent, DOCUMENT_TEXT_MAX),
     }),
     document: 'survey',

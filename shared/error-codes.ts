@@ -51,6 +51,7 @@ export const errorStatus = {
   phone_code_wrong: 422,
   draw_contact_missing: 409,
   draw_cost_over_cap: 409,
+  draw_changed: 409,
   hb_dub_missing: 403,
   hb_infeasible: 400,
   hb_kid_video: 400,

@@ -12,7 +12,7 @@ export interface AuditRow extends AuditEntry {
   subjectUsername: string | null;
 }
 
-/** Something other than an account that has a name. */
+/** Something that has a name. */
 export interface AuditSubject {
   kind: AuditSubjectKind;
   name: string;
@@ -20,6 +20,14 @@ export interface AuditSubject {
   adminId: string | null;
   /** Whether only its row is left. */
   isRemoved: boolean;
+}
+
+/** Something in the detail of an entry whose name the viewer may know. */
+interface AuditMention {
+  id: string;
+  name: string;
+  /** What it is, if the viewer can open its page. */
+  kind: AuditSubjectKind | null;
 }
 
 /** An audit entry as a viewer sees it. */
@@ -31,6 +39,8 @@ export interface AuditView extends AuditRow {
   subjectName: string | null;
   /** What the subject is, if the viewer can open its page. */
   subjectKind: AuditSubjectKind | null;
+  /** The present names of the things whose IDs are in the detail. */
+  mentions: AuditMention[];
 }
 
 /** Which entries a list has. What is left out does not narrow it. */
@@ -45,7 +55,7 @@ export interface AuditFilter {
 
 export interface AuditStore {
   insertAudit(entry: AuditEntry): Promise<void>;
-  /** Finds what entries are about. Leaves out accounts and what has no name. */
+  /** Finds what these IDs belong to. Leaves out what has no name. */
   nameSubjects(ids: readonly string[]): Promise<Map<string, AuditSubject>>;
   /** Lists entries, newest first. For `asOfMs`, see Page. */
   listAudits(args: {

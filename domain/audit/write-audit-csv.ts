@@ -1,4 +1,5 @@
 import { readAuditDetail } from '#shared/audit-detail.ts';
+import { isAuditReference } from '#shared/audit-references.ts';
 import { writeCsvTable } from '#shared/csv.ts';
 import { shanghaiDateTime } from '#shared/shanghai-day.ts';
 import { SYSTEM_ACTOR_ID } from '#shared/system-actor.ts';
@@ -32,10 +33,17 @@ export interface AuditCsvLabels {
 /** Writes audit entries as CSV for spreadsheets (see `writeCsvTable`), in Shanghai time. */
 export function writeAuditCsv(entries: readonly AuditView[], labels: AuditCsvLabels): string {
   const { headings, changedText, system, unset, wording } = labels;
-  const explain = ({ action, detail }: AuditView) => {
+  const explain = ({ action, detail, mentions }: AuditView) => {
     const { changes, facts } = readAuditDetail({ action, detail });
-    const show = (name: string, value: string | null) =>
-      value === null || value === '' ? unset : formatAuditValue({ action, name, value }, wording);
+    const names = new Map(mentions.map((mention) => [mention.id, mention.name]));
+    const show = (name: string, value: string | null) => {
+      if (value === null || value === '') return unset;
+      if (!isAuditReference(name)) return formatAuditValue({ action, name, value }, wording);
+      return value
+        .split(' ')
+        .map((id) => (names.has(id) ? `${names.get(id)} (${id})` : id))
+        .join(', ');
+    };
     const label = (name: string) => formatAuditField(name, wording);
     return {
       changes: changes.map(({ name, before, after }) =>

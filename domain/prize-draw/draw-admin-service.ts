@@ -90,6 +90,12 @@ function buildActivityFields({ prizes, visitors = null, ...fields }: ActivityInp
   return { ...fields, visitors, prizes: newPrizes };
 }
 
+/** Throws draw_changed if an activity that can still change has another revision than the one that was seen (null for any). */
+function assertUnchanged({ status, revision }: Activity, seenRevision: number | null): void {
+  if (status === 'ended' || seenRevision === null || revision === seenRevision) return;
+  throw new AppError('draw_changed', { field: 'revision' });
+}
+
 /** Creates the service with which administrators manage activities and their prizes. */
 export function createDrawAdminService(args: {
   draw: DrawStore;
@@ -143,7 +149,7 @@ export function createDrawAdminService(args: {
       return withoutSecrets(await requireActivity(activityId));
     },
 
-    async save({ viewer, activityId, form }) {
+    async save({ viewer, activityId, revision = null, form }) {
       validateActivityForm(form);
       if (activityId === null) {
         const activity = buildActivity({ form, nowMs: clock.nowMs() });
@@ -151,8 +157,11 @@ export function createDrawAdminService(args: {
         return { activityId: activity.id };
       }
       const before = await requireActivity(activityId);
-      if (!(await change(before, form, viewer.id))) throw new AppError('illegal_move');
-      return { activityId };
+      assertUnchanged(before, revision);
+      if (await change(before, form, viewer.id)) return { activityId };
+      // The store changes only the revision that was read, so another save may have come in between.
+      assertUnchanged(await requireActivity(activityId), revision);
+      throw new AppError('illegal_move');
     },
 
     async changeStatus({ viewer, activityId, to }) {

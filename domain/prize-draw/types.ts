@@ -431,11 +431,14 @@ export interface DrawAdminService {
   activity(args: { activityId: string }): Promise<PublicActivity>;
   /**
    * Creates or changes an activity. A published one can only change in its participants' favor: a later end, more chances,
-   * more stock. Throws not_found, bad_parameter with the field, illegal_move with the field.
+   * more stock. Throws not_found, bad_parameter with the field, illegal_move with the field, and draw_changed if the activity
+   * no longer has the given revision.
    */
   save(args: {
     viewer: Viewer;
     activityId: string | null;
+    /** The revision that the viewer has seen. Without one, the last save counts. */
+    revision?: number | null;
     form: ActivityInput;
   }): Promise<{ activityId: string }>;
   /** Throws not_found, illegal_move, and when publishing, the errors of `assertPublishable`. */

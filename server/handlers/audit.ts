@@ -25,11 +25,16 @@ export const auditHandlers = defineHandlers<typeof audit>()({
 });
 
 export const toAuditEntryDto = defineDto<AuditEntryDto>()(
-  ({ id, actorUsername, subjectUsername: _, subjectName, ...entry }: AuditView) => ({
+  ({ id, actorUsername, subjectUsername: _, subjectName, mentions, ...entry }: AuditView) => ({
     ...entry,
     auditId: id,
     actor: actorUsername,
     subject: subjectName,
+    mentions: mentions.map((mention) => ({
+      subjectId: mention.id,
+      subject: mention.name,
+      subjectKind: mention.kind,
+    })),
   }),
 );
 

@@ -185,6 +185,27 @@ describe('an administrator', () => {
     expect(JSON.stringify(entries)).not.toMatch(/另一家|金奖/);
   });
 
+  test('who saves an old draft is told, changes nothing, and can read what is saved now', async () => {
+    const { activity_id } = (await save()).body.data;
+    const read = async () =>
+      (await ask<object>('GET', `${ADMIN}/get_activity`, { activity_id }, 'owner')).body.data;
+    expect(await read()).toMatchObject({ revision: 1 });
+    expect((await save({ activity_id, revision: '1', title: '别人的' })).status).toBe(200);
+    const saved = await read();
+    expect(saved).toMatchObject({ title: '别人的', revision: 2 });
+    const refused = await save({ activity_id, revision: '1', title: '我的' });
+    expect([refused.status, refused.error]).toEqual([409, 'draw_changed']);
+    expect(await read()).toEqual(saved);
+    const listed = await ask<{ list: object[] }>('GET', `${ADMIN}/get_activity_list`, {}, 'owner');
+    expect(listed.body.data.list).toMatchObject([{ activity_id, revision: 2 }]);
+    expect((await save({ activity_id, revision: '2', title: '我的' })).status).toBe(200);
+    expect((await save({ activity_id, title: '没有版本' })).status).toBe(200);
+    expect((await save({ activity_id, revision: '', title: '空的版本' })).status).toBe(200);
+    for (const revision of ['0', '-1', '1.5', 'x', '1e21'])
+      expect((await save({ activity_id, revision })).body.msg).toBe('参数不正确：revision');
+    expect(await read()).toMatchObject({ title: '空的版本', revision: 5 });
+  });
+
   test('archives what has ended, and finds it there only', async () => {
     const activity_id = await openActivity({ title: '旧活动' });
     const archive = async (is_archived: string) =>

@@ -27,10 +27,13 @@ export const prizeDrawAdminHandlers = defineHandlers<typeof prizeDrawAdmin>()({
     return toAdminActivityDto(await services.draw.admin.activity({ activityId }));
   },
 
-  save({ services, viewer, input: { adminId: _, activityId, startsAt, endsAt, prizes, ...fields } }) {
+  save({
+    services,
+    viewer,
+    input: { adminId: _, activityId, revision, startsAt, endsAt, prizes, ...fields },
+  }) {
     return services.draw.admin.save({
-      viewer,
-      activityId,
+      ...{ viewer, activityId, revision },
       form: {
         ...fields,
         startsMs: startsAt * 1000,
@@ -86,11 +89,11 @@ function parseStatus(code: number): ActivityStatus {
 
 const toAdminActivityDto = defineDto<AdminActivityDto>()((activity: PublicActivity) => {
   const { id, title, rules, chances, needsPhone, visitors, commitment, drawCount, prizes } = activity;
-  const { sponsor, contact, wheelTheme, costCapCents, archivedMs } = activity;
+  const { sponsor, contact, wheelTheme, costCapCents, archivedMs, revision } = activity;
   return {
     activityId: id,
     ...{ title, rules, chances, needsPhone, visitors, commitment, drawCount },
-    ...{ sponsor, contact, wheelTheme, costCapCents },
+    ...{ sponsor, contact, wheelTheme, costCapCents, revision },
     archivedAt: archivedMs === null ? null : toUnixSeconds(archivedMs),
     status: activityStatusCodes[activity.status],
     startsAt: toUnixSeconds(activity.startsMs),

@@ -177,12 +177,16 @@ describe.each(['sqlite', 'postgres'] as const)('audited changes on %s', (dialect
     await store.campaigns.ads.insertAd(ad);
     const activity = makeActivity({ id: `named-${dialect}`, title: '转一转', status: 'removed' });
     await store.draw.insertActivity(activity);
-    const named = await store.audits.nameSubjects([companyId, videoId, ad.id, activity.id, ad.id, 'nothing']);
+    const named = await store.audits.nameSubjects([
+      ...[companyId, videoId, ad.id, activity.id, ad.id, 'admin', 'nothing'],
+    ]);
     const company = await store.campaigns.ads.companyById(companyId);
+    const admin = await store.accounts.accountById('admin');
     const [film] = [...(await store.films.videosWithFilms([videoId])).values()];
     const ofAll = { adminId: null, isRemoved: false };
     expect(named).toEqual(
       new Map([
+        ['admin', { ...ofAll, kind: 'account', name: admin?.username }],
         [companyId, { kind: 'company', name: company?.name, adminId: 'admin', isRemoved: false }],
         [videoId, { ...ofAll, kind: 'video', name: film?.film.title }],
         [ad.id, { kind: 'ad', name: '广告一', adminId: 'admin', isRemoved: false }],

@@ -27,7 +27,8 @@ const table = (name: string, label: string, more: Partial<NamedTable> = {}): Nam
 });
 const ofAdmin = { adminId: sql.ref('named.admin_id') };
 
-const tables: Record<Exclude<AuditSubjectKind, 'account'>, NamedTable> = {
+const tables: Record<AuditSubjectKind, NamedTable> = {
+  account: table('accounts', 'username'),
   company: table('companies', 'name', ofAdmin),
   ad: table('ads', 'title', { ...ofAdmin, isRemoved: sql`named.status = ${sql.lit(adStatus.removed)}` }),
   red_packet: table('red_packets', 'theme', {
@@ -57,7 +58,7 @@ interface NamedRow {
 }
 
 /**
- * Finds what audit entries are about by their IDs, with one statement for up to a thousand. Leaves out accounts, and IDs of
+ * Finds what audit entries are about, or mention, by their IDs, with one statement for up to a thousand. Leaves out IDs of
  * nothing that has a name.
  */
 export async function nameSubjects(db: Database, ids: readonly string[]): Promise<Map<string, AuditSubject>> {

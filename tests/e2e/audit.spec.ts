@@ -42,4 +42,9 @@ test('the audit log is searched by the address, shows before and after, and is e
   expect((await download).suggestedFilename()).toBe('audit.csv');
   await page.goto(`${address}/admin7ry784?tab=audit&action=log`);
   await expect(page.getByRole('cell', { name: '导出操作记录' }).first()).toBeVisible();
+  await page.getByRole('button', { name: '详情' }).first().click();
+  await expect(drawer.getByRole('link', { name: account })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`account=${accountId}`),
+  );
 });

@@ -1,21 +1,42 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, selectOption, signInOnPage, test } from './testing/page-fixtures.ts';
+import {
+  collectConsoleErrors,
+  expect,
+  expectAccessible,
+  selectOption,
+  signInOnPage,
+  test,
+  waitForHydration,
+} from './testing/page-fixtures.ts';
 
 const sizes = [
   { width: 390, height: 844 },
   { width: 1500, height: 900 },
 ];
 
+interface WireDraft {
+  activity_id: string;
+  title: string;
+  starts_at: number;
+  ends_at: number;
+}
+
 const rootFontSize = (page: Page) => page.evaluate(() => document.documentElement.style.fontSize);
 
 test('an admin creates a prize draw, a visitor enters a phone number and spins, and the prize is handed over', async ({
   page,
-  admin,
+  browser,
   startServer,
 }) => {
   const server = await startServer();
   const { address } = server;
-  await test.step('the admin creates and publishes the activity', async () => {
+  const context = await browser.newContext({
+    ...{ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' },
+  });
+  const admin = await context.newPage();
+  waitForHydration(admin);
+  const errors = collectConsoleErrors(admin);
+  await test.step('the admin creates the activity', async () => {
     await admin.goto(`${address}/admin7ry784?tab=activities`);
     await signInOnPage(admin, 'owner');
     await admin.getByRole('button', { name: '新建转盘' }).click();
@@ -47,15 +68,42 @@ test('an admin creates a prize draw, a visitor enters a phone number and spins, 
     await admin.getByLabel('成本上限（元，可不填）').fill('2.50');
     await admin.getByRole('button', { name: '试抽一万次' }).click();
     await expect(admin.getByText('预计花费在成本上限以内。')).toBeVisible({ timeout: 20_000 });
+  });
+
+  const answer = await admin.request.get(`${address}/test/index/admin/get_activity_list`);
+  const activities: { data: { list: WireDraft[] } } = await answer.json();
+  const activity = activities.data.list.find(({ title }) => title === '测试转盘');
+
+  await test.step('somebody else has saved the draft meanwhile: the admin sees what differs, and keeps the own one', async () => {
+    const { activity_id = '', starts_at = 0, ends_at = 0 } = activity ?? {};
+    const prizes = [
+      { name: '贴纸', weight: 1, stock: 3 },
+      { name: '谢谢参与', weight: 3, fallback: true },
+    ];
+    const form = { activity_id, title: '测试转盘', rules: '每人两次。', chances: 2, starts_at, ends_at };
+    const others = { ...form, sponsor: '别的书店', prizes: JSON.stringify(prizes) };
+    const path = '/test/index/admin/set_activity';
+    const saved = await admin.request.post(`${address}${path}`, {
+      ...{ headers: { origin: address }, form: others },
+    });
+    expect(saved.status()).toBe(200);
     await admin.getByRole('button', { name: '保存' }).click();
+    const conflict = admin.getByRole('dialog', { name: '这个转盘刚刚被别人改过' });
+    await expect(conflict.getByRole('row').filter({ hasText: '主办方' })).toContainText('台词书店别的书店');
+    const prize = conflict.getByRole('row').filter({ hasText: '奖品 · 贴纸' });
+    await expect(prize.getByRole('cell').nth(1)).toContainText('概率 100%');
+    await expect(prize.getByRole('cell').nth(2)).toContainText('概率 25% · 权重 1 · 库存 3');
+    await expectAccessible(admin, '[role="dialog"]');
+    await conflict.getByRole('button', { name: '用我填的' }).click();
+    await expect(conflict).toBeHidden();
+    await expect(admin.getByLabel('主办方')).toHaveValue('台词书店');
+    await admin.getByRole('button', { name: '保存' }).click();
+    const row = admin.getByRole('row').filter({ hasText: '测试转盘' });
     await row.getByRole('button', { name: '发布' }).click();
     await admin.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
     await expect(row).toContainText('进行中');
   });
 
-  const answer = await admin.request.get(`${address}/test/index/admin/get_activity_list`);
-  const activities: { data: { list: { activity_id: string; title: string }[] } } = await answer.json();
-  const activity = activities.data.list.find(({ title }) => title === '测试转盘');
   const wheelUrl = `${address}/activivity/mcu?activity_id=${activity?.activity_id}`;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(wheelUrl);
@@ -189,6 +237,9 @@ test('an admin creates a prize draw, a visitor enters a phone number and spins, 
     await page.goto(wheelUrl);
     await expect(page.getByText('快递单号 SF1234567890')).toBeVisible();
   });
+  // The console reports the refused save and nothing else.
+  expect(errors).toEqual([expect.stringMatching(/409.*set_activity/)]);
+  await context.close();
 });
 
 test('a browser without canvas support shows an alert in Chinese', async ({ page, address }) => {

@@ -64,6 +64,15 @@ export const activities = {
     removed: 'Delete this draft?',
   },
   frozen: 'Published: you can only move the end to a later time, and add chances and stock.',
+  conflict: {
+    title: 'Somebody else has just changed this draw',
+    published:
+      'It is published now. If you use yours, only the end, the chances, and the stock are kept; the rest stays as published.',
+    missing: 'Not in this version',
+    place: 'Segment {{place}}',
+    yes: 'Yes',
+    no: 'No',
+  },
   prizes: 'Wheel',
   prizesHint:
     'Clockwise from the top, 2 to 16 segments. The odds are the weight divided by the sum of all weights. When a drawn prize has run out, the fallback prize is given; the other odds stay the same.',

@@ -41,6 +41,16 @@ export const admin = {
     drag: 'Drag to sort',
     dragRow: 'Drag: {{name}}',
   },
+  conflict: {
+    text: 'What you have entered is still here, but not saved yet. See what differs, choose which to use, and save again.',
+    same: 'Nothing differs. You can save.',
+    field: 'Field',
+    mine: 'Yours',
+    theirs: 'Saved now',
+    useMine: 'Use mine',
+    useTheirs: 'Use what is saved',
+    empty: '(empty)',
+  },
   import: {
     choose: 'Choose a CSV file',
     chooseAgain: 'Choose the file again',

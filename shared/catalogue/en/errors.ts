@@ -54,6 +54,7 @@ export const errors: Record<ErrorCode, string> = {
   draw_contact_missing: 'Enter the organizer and the contact for complaints before publishing',
   draw_cost_over_cap:
     'Ten thousand draws are expected to cost more than the limit; change prizes, weights, or the limit first',
+  draw_changed: 'Somebody else has just changed this draw. See what has changed first',
   hb_dub_missing: 'Finish a dub of a clip of this film to open the red packet',
   hb_infeasible:
     'The amounts do not fit: {{count}} shares of {{min}} to {{max}} yuan need a total of {{low}} to {{high}} yuan',

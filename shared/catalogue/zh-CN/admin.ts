@@ -35,6 +35,16 @@ export const admin = {
     drag: '拖动排序',
     dragRow: '拖动：{{name}}',
   },
+  conflict: {
+    text: '你填的还在，没有丢，也还没有保存。看一眼有哪些不同，选好用哪一份，再保存。',
+    same: '内容没有不同，可以直接保存。',
+    field: '项目',
+    mine: '你填的',
+    theirs: '现在保存着的',
+    useMine: '用我填的',
+    useTheirs: '用保存着的',
+    empty: '（空）',
+  },
   import: {
     choose: '选择 CSV 文件',
     chooseAgain: '重新选择文件',

@@ -50,6 +50,7 @@ export const errors: Record<ErrorCode, string> = {
   phone_code_wrong: '验证码不对或已过期，请核对或重新获取',
   draw_contact_missing: '请先填写主办方和投诉联系方式',
   draw_cost_over_cap: '按一万次抽奖估算，成本超过上限',
+  draw_changed: '刚才有别人改过这里，你的修改没有保存；看一眼最新内容再改',
   hb_dub_missing: '先用这部影片配好音，生成成片，再来拆红包',
   hb_infeasible:
     '金额与个数配不上：{{count}} 个、每个 {{min}} 至 {{max}} 元，总额须在 {{low}} 至 {{high}} 元之间',

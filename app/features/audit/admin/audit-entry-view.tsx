@@ -1,11 +1,14 @@
 import { Button, Descriptions, Typography } from 'antd';
+import type { ReactNode } from 'react';
 import type { AuditEntryDto } from '#contract/audit.ts';
 import { formatAuditAction, formatAuditField, formatAuditValue } from '#domain/audit/format-audit.ts';
 import { type AuditChange, readAuditDetail } from '#shared/audit-detail.ts';
 import { formatDate } from '../../../i18n/format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { readAuditReferences } from './audit-mentions.ts';
 import { auditName } from './audit-name.ts';
 import { AuditSubjectLink } from './audit-subject-link.tsx';
+import { NamedLink } from './named-link.tsx';
 import { useAuditWording } from './use-audit-wording.ts';
 
 /** One audit entry: who did what to what, what changed, and from which kind of device. */
@@ -24,7 +27,17 @@ export function AuditEntryView({
   const wording = useAuditWording();
   const { action } = entry;
   const { changes, facts } = readAuditDetail(entry);
-  const show = (field: string, value: string) => formatAuditValue({ action, name: field, value }, wording);
+  const show = (field: string, value: string): ReactNode => {
+    const references = readAuditReferences(entry, field, value);
+    if (references === null) return formatAuditValue({ action, name: field, value }, wording);
+    return (
+      <span className="inline-flex flex-wrap gap-x-3">
+        {references.map(({ id, mention }) =>
+          mention ? <NamedLink key={id} of={mention} /> : <span key={id}>{id}</span>,
+        )}
+      </span>
+    );
+  };
   return (
     <div className="grid grid-cols-1 gap-6">
       <Descriptions
@@ -93,7 +106,7 @@ function ChangeRow({
 }: {
   name: string;
   change: AuditChange;
-  show: (field: string, value: string) => string;
+  show: (field: string, value: string) => ReactNode;
 }) {
   const { t } = useTranslation();
   const render = (value: string | null) => (value ? show(field, value) : t('accounts.audit.unset'));

@@ -10,6 +10,7 @@ import { RemoteTable } from '../../admin/remote-table.tsx';
 import { useListState } from '../../admin/use-list-state.ts';
 import { AuditEntryView } from './audit-entry-view.tsx';
 import { AuditFilters, auditFilterNames, readAuditSearch } from './audit-filters.tsx';
+import { readAuditReferences } from './audit-mentions.ts';
 import { auditName } from './audit-name.ts';
 import { AuditSubjectLink } from './audit-subject-link.tsx';
 import { useAuditWording } from './use-audit-wording.ts';
@@ -103,8 +104,12 @@ function Changes({ entry }: { entry: AuditEntryDto }) {
   const wording = useAuditWording();
   const { action } = entry;
   const { changes } = readAuditDetail(entry);
-  const show = (field: string, value: string | null) =>
-    value ? formatAuditValue({ action, name: field, value }, wording) : t('accounts.audit.unset');
+  const show = (field: string, value: string | null) => {
+    if (!value) return t('accounts.audit.unset');
+    const references = readAuditReferences(entry, field, value);
+    if (references === null) return formatAuditValue({ action, name: field, value }, wording);
+    return references.map(({ id, mention }) => mention?.subject ?? id).join(' · ');
+  };
   return (
     <ul className="[overflow-wrap:anywhere]">
       {changes.slice(0, LISTED_CHANGES).map(({ name: field, before, after }) => {

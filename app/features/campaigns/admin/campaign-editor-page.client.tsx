@@ -13,8 +13,8 @@ import { ErrorState } from '../../../ui/index.ts';
 import { AdminProvider } from '../../admin/admin-provider.tsx';
 import { useAdminId } from '../../admin/use-admin-api.ts';
 import { BasicsStep } from './basics-step.tsx';
+import { CampaignConflict } from './campaign-conflict.tsx';
 import { CampaignNotice } from './campaign-notice.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { MaterialStep } from './material-step.tsx';
 import { PartsStep } from './parts-step.tsx';
 import { PublishStep } from './publish-step.tsx';
@@ -114,7 +114,7 @@ function EditorSteps({ detail, reload }: { detail: CampaignDetailDto | null; rel
       {step === 'publish' && detail ? (
         <PublishStep detail={detail} onBack={() => goTo(current - 1)} onPublished={reload} />
       ) : null}
-      <ConflictDialog form={form} />
+      <CampaignConflict form={form} />
       <p>
         <Button type="link" className="px-0!" onClick={() => navigate(pagePaths.adminCampaigns)}>
           {t('campaigns.page.back')}

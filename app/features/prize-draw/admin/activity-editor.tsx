@@ -7,8 +7,11 @@ import { api } from '../../../api/client.ts';
 import { errorMessage } from '../../../i18n/error-message.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PartOfCampaign } from '../../campaigns/admin/part-of-campaign.tsx';
+import { ActivityConflict } from './activity-conflict.tsx';
+import { keepTyped } from './activity-differences.ts';
 import {
   type ActivityFormValues,
+  activityFormValuesOf,
   codeField,
   copyActivityFormValues,
   createActivityFormValues,
@@ -29,7 +32,10 @@ export interface EditedActivity {
   given?: Partial<ActivityFormValues>;
 }
 
-/** Creates or changes an activity. A published one can only gain time, chances, and stock. */
+/**
+ * Creates or changes an activity. A published one can only gain time, chances, and stock. If somebody else has saved the activity
+ * since, it shows what differs.
+ */
 export function ActivityEditor({
   edited,
   onClose,
@@ -44,7 +50,9 @@ export function ActivityEditor({
   const [busy, setBusy] = useState(false);
   const [wrongField, setWrongField] = useState<string | null>(null);
   const [values, setValues] = useState(() => firstValues(edited));
-  const activity = edited.isCopy ? null : edited.activity;
+  /** What the next save changes, as it was last read; null for a new activity. */
+  const [activity, setActivity] = useState(edited.isCopy ? null : edited.activity);
+  const [conflict, setConflict] = useState<AdminActivityDto | null>(null);
   const isFrozen = activity !== null && activity.status !== activityStatusCodes.draft;
   const set = (change: Partial<ActivityFormValues>) => {
     setWrongField(null);
@@ -58,6 +66,18 @@ export function ActivityEditor({
     if (!input) message.error(t('activities.check'));
     return input ?? null;
   };
+  const showConflict = async (activityId: string) => {
+    try {
+      setConflict(await api.prizeDrawAdmin.activity({ activityId }));
+    } catch (caught) {
+      message.error(errorMessage(t, caught));
+    }
+  };
+  const resolve = (latest: AdminActivityDto, version: 'mine' | 'theirs') => {
+    setActivity(latest);
+    setConflict(null);
+    set(version === 'mine' ? keepTyped(values, latest) : activityFormValuesOf(latest));
+  };
   const save = async () => {
     const input = read();
     if (!input) return;
@@ -68,6 +88,8 @@ export function ActivityEditor({
       message.success(t('activities.saved'));
       onClose();
     } catch (caught) {
+      if (activity && caught instanceof ApiError && caught.code === 'draw_changed')
+        return await showConflict(activity.activityId);
       const field = caught instanceof ApiError && caught.field !== null ? codeField(caught.field) : null;
       setWrongField(field);
       message.error(field !== null && wrongFieldKey(field) ? t('activities.check') : errorMessage(t, caught));
@@ -183,6 +205,13 @@ export function ActivityEditor({
       </Form>
       {/* A trial does not need the texts. */}
       <TrialDraws onRead={() => read({ ...values, title: '-', rules: '-' })} />
+      {conflict === null ? null : (
+        <ActivityConflict
+          mine={values}
+          theirs={conflict}
+          onChoose={(version) => resolve(conflict, version)}
+        />
+      )}
     </Drawer>
   );
 

@@ -35,6 +35,7 @@ const activity: AdminActivityDto = {
   archivedAt: null,
   commitment: 'c',
   drawCount: 4,
+  revision: 7,
   prizes: [
     {
       ...blank,

@@ -96,6 +96,11 @@ export function createActivityFormValues(args: {
       ],
     };
   }
+  return activityFormValuesOf(activity);
+}
+
+/** Returns the values of an activity. */
+export function activityFormValuesOf(activity: AdminActivityDto): ActivityFormValues {
   const { title, rules, needsPhone, visitors, sponsor, contact, wheelTheme } = activity;
   return {
     ...{ title, rules, needsPhone, sponsor, contact, wheelTheme },
@@ -127,7 +132,7 @@ const visitorTexts = (rules: VisitorRulesDto): VisitorFormValues => ({
 
 /** Returns the values of a new draft that copies `activity`, starts now, and lasts as long. */
 export function copyActivityFormValues(activity: AdminActivityDto, nowMs: number): ActivityFormValues {
-  const values = createActivityFormValues({ activity, nowMs, names: { prize: '', none: '' } });
+  const values = activityFormValuesOf(activity);
   const start = Math.floor(nowMs / 1000);
   return {
     ...values,
@@ -142,7 +147,7 @@ export const readWhole = (text: string): number =>
   /^\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN;
 
 /** Reads an amount in yuan into cents; null for an empty field, NaN for any other text. */
-const readCents = (text: string): number | null =>
+export const readCents = (text: string): number | null =>
   text.trim() === '' ? null : (parseYuan(text) ?? Number.NaN);
 
 /** Reads a limit; null for an empty field, NaN for text that is not a whole number. */
@@ -206,7 +211,8 @@ export function readActivityForm(
     if (isAppError(thrown) && thrown.field) return { field: thrown.field };
     throw thrown;
   }
-  return { input: { ...fields, activityId: activity?.activityId ?? null, startsAt, endsAt, prizes } };
+  const { activityId = null, revision = null } = activity ?? {};
+  return { input: { ...fields, activityId, revision, startsAt, endsAt, prizes } };
 }
 
 /** Returns the code name of a field from its name on the wire, such as `prizes.0.cost_cents`. */

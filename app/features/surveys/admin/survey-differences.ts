@@ -13,7 +13,7 @@ export type SurveyDifference =
   | { name: 'title' | 'introduction'; mine: string; theirs: string }
   | { name: 'question'; id: string; mine: NumberedQuestion | null; theirs: NumberedQuestion | null };
 
-interface NumberedQuestion {
+export interface NumberedQuestion {
   /** From 1. */
   number: number;
   question: Question;

@@ -1,0 +1,96 @@
+import type { AdminActivityDto } from '#contract/prize-draw-admin.ts';
+import { activityStatusCodes } from '#shared/activity-status-codes.ts';
+import { canonicalJson, type JsonValue } from '#shared/canonical-json.ts';
+import { formatYuan } from '#shared/money.ts';
+import { formatProbability } from '../format-probability.ts';
+import {
+  type ActivityFormValues,
+  activityFormValuesOf,
+  type PrizeFormValues,
+  readCents,
+  readWhole,
+} from './activity-form-values.ts';
+
+const fieldNames = [
+  ...(['title', 'rules', 'sponsor', 'contact', 'starts', 'ends', 'chances', 'needsPhone'] as const),
+  ...(['visitors', 'wheelTheme', 'costCap'] as const),
+];
+export type ActivityField = (typeof fieldNames)[number];
+
+/** A prize at its place on the wheel, from 1, with its odds as a percentage. */
+export type PlacedPrize = Omit<PrizeFormValues, 'prizeId'> & { place: number; odds: string };
+
+/** Something that two versions of an activity say differently. A prize that a version lacks is null there. */
+type ActivityDifference =
+  | { name: ActivityField }
+  | { name: 'prize'; prize: string; mine: PlacedPrize | null; theirs: PlacedPrize | null };
+
+/**
+ * Compares two versions of a form, in its order. Prizes are the same by their names, because each save of a draft gives them
+ * new IDs; those of one name by their order. A prize also differs if only its place or its odds do.
+ */
+export function listActivityDifferences(
+  mine: ActivityFormValues,
+  theirs: ActivityFormValues,
+): ActivityDifference[] {
+  const fields = fieldNames
+    .filter((name) => canonicalJson(plainValue(mine, name)) !== canonicalJson(plainValue(theirs, name)))
+    .map((name) => ({ name }));
+  const [own, other] = [placePrizes(mine.prizes), placePrizes(theirs.prizes)];
+  const prizes = [...new Set([...own.keys(), ...other.keys()])]
+    .map((key) => ({ mine: own.get(key) ?? null, theirs: other.get(key) ?? null }))
+    .filter((pair) => canonicalJson(pair.mine) !== canonicalJson(pair.theirs))
+    .map((pair) => ({ name: 'prize' as const, prize: (pair.mine ?? pair.theirs)?.name ?? '', ...pair }));
+  return [...fields, ...prizes];
+}
+
+/**
+ * Returns the values with which an editor goes on who keeps what is typed after somebody else has saved `latest`. If that is
+ * published, only what can still change is kept: the end, the chances, and the stock of the prizes that both have.
+ */
+export function keepTyped(typed: ActivityFormValues, latest: AdminActivityDto): ActivityFormValues {
+  if (latest.status === activityStatusCodes.draft) return typed;
+  const saved = activityFormValuesOf(latest);
+  const own = new Map(keyedByName(typed.prizes));
+  const prizes = keyedByName(saved.prizes).map(([key, prize]) => {
+    const stock = own.get(key)?.stock ?? null;
+    return prize.stock === null || stock === null ? prize : { ...prize, stock };
+  });
+  return { ...saved, ends: typed.ends, chances: typed.chances, prizes };
+}
+
+/** Returns a field without what makes no difference when it is saved. */
+function plainValue(values: ActivityFormValues, name: ActivityField): JsonValue {
+  const value = values[name];
+  if (name === 'costCap') return plainYuan(values.costCap);
+  return typeof value === 'string' ? value.trim() : value;
+}
+
+const plainYuan = (text: string): string => {
+  const cents = readCents(text);
+  return cents === null || Number.isNaN(cents) ? text.trim() : formatYuan(cents);
+};
+
+/** Pairs each prize with its name and, among those of one name, its number. */
+const keyedByName = (prizes: readonly PrizeFormValues[]): [key: string, prize: PrizeFormValues][] =>
+  prizes.map((prize, at) => {
+    const isNamesake = ({ name }: PrizeFormValues) => name.trim() === prize.name.trim();
+    return [`${prizes.slice(0, at).filter(isNamesake).length} ${prize.name.trim()}`, prize];
+  });
+
+function placePrizes(prizes: readonly PrizeFormValues[]): Map<string, PlacedPrize> {
+  const weights = prizes.map(({ weight }) => readWhole(weight) || 0);
+  const totalWeight = weights.reduce((sum, weight) => sum + weight, 0);
+  return new Map(
+    keyedByName(prizes).map(([key, { prizeId: _, ...prize }], at) => [
+      key,
+      {
+        ...prize,
+        name: prize.name.trim(),
+        cost: plainYuan(prize.cost),
+        place: at + 1,
+        odds: formatProbability(weights[at] ?? 0, totalWeight),
+      },
+    ]),
+  );
+}
