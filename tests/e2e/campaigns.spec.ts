@@ -1,4 +1,5 @@
 import { makePng } from '#media/testing/make-png.ts';
+import { signIn } from '../testing/sign-in.ts';
 import { expect, expectAccessible, selectOption, signInOnPage, test } from './testing/page-fixtures.ts';
 import { signInByCall } from './testing/sign-in-by-call.ts';
 
@@ -156,4 +157,44 @@ test('a campaign is made step by step, published, found by its link, drawn at, e
     // Learners no longer find it.
     expect((await page.request.get(page.url())).status()).toBe(404);
   });
+});
+
+test('the second of two editors of a campaign sees by name what the first has saved', {
+  tag: '@long',
+}, async ({ admin, address }) => {
+  const first = await signIn(address, 'owner');
+  const post = async <Answer>(path: string, form: Record<string, string | number>): Promise<Answer> => {
+    const { status, body } = await first.post<Answer>(path, form);
+    expect(status, path).toBeLessThan(300);
+    return body;
+  };
+  const { body: own } = await first.get<{ client_id: string }>('/api/client_info.php');
+  const addCompany = async (name: string): Promise<string> => {
+    const form = { admin_id: own.client_id, name, contact: '林青', phone: '13900139000' };
+    return (await post<{ data: { company_id: string } }>('/test/weixin/admin/set_company', form)).data
+      .company_id;
+  };
+  const times = { starts_ms: Date.now(), ends_ms: Date.now() + 24 * hour };
+  const campaign = { ...times, company_id: await addCompany('北岸书屋'), name: '两个人改的活动' };
+  const made = await post<{ campaign_id: string; revision: number }>('/api/campaign_save.php', campaign);
+
+  await signInByCall(admin, address, 'owner');
+  await admin.goto(`${address}/admin7ry784/campaign/${made.campaign_id}/edit`);
+  await admin.getByLabel('活动名称').fill('我改的名字');
+  const { survey_id } = await post<{ survey_id: string }>('/api/survey_save.php', {
+    survey: JSON.stringify({
+      title: '读后小调查',
+      questions: [{ id: 'a', type: 'text', text: '喜欢哪一句？', required: false }],
+    }),
+  });
+  const others = { company_id: await addCompany('南山唱片'), survey_id };
+  await post('/api/campaign_save.php', { ...campaign, ...made, ...others });
+  await admin.getByRole('button', { name: '保存，下一步' }).click();
+  const dialog = admin.getByRole('dialog');
+  for (const text of ['我改的名字', '两个人改的活动', '北岸书屋', '南山唱片', '读后小调查'])
+    await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+  await expectAccessible(admin, '.ant-modal-wrap');
+  await dialog.getByRole('button', { name: '用我填的' }).click();
+  await admin.getByRole('button', { name: '保存，下一步' }).click();
+  await expect(admin.getByRole('button', { name: '新建广告' })).toBeVisible();
 });

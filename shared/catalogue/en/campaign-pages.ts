@@ -154,7 +154,11 @@ export const campaigns = {
     failed: 'Not done: {{why}}',
     close: 'OK',
   },
-  conflict: { title: 'This campaign was changed elsewhere', more: '{{count}} items' },
+  conflict: {
+    title: 'This campaign was changed elsewhere',
+    more: '{{count}} items',
+    newPart: 'The one just chosen',
+  },
   page: {
     edit: 'Change',
     goOn: 'Go on',

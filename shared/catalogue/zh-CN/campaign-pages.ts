@@ -148,7 +148,7 @@ export const campaigns = {
     failed: '没有办成：{{why}}',
     close: '知道了',
   },
-  conflict: { title: '这个活动刚刚在别处改过', more: '{{count}} 项' },
+  conflict: { title: '这个活动刚刚在别处改过', more: '{{count}} 项', newPart: '刚刚选的一个' },
   page: {
     edit: '修改',
     goOn: '接着填',

@@ -1,6 +1,10 @@
+import type { CampaignDetailDto, CampaignPartsDto } from '#contract/campaigns-admin.ts';
+import { api } from '../../../api/client.ts';
+import { useCall } from '../../../api/use-call.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ConflictDialog } from '../../admin/conflict-dialog.tsx';
+import { useAdminId } from '../../admin/use-admin-api.ts';
 import {
   type CampaignFormValues,
   campaignFormLabels,
@@ -11,22 +15,47 @@ import {
 import type { CampaignForm } from './use-campaign-form.ts';
 
 /** Shows how the campaign saved by someone else differs from this form, and asks which version to keep. */
-export function CampaignConflict({ form: { conflict, values, resolve } }: { form: CampaignForm }) {
+export function CampaignConflict({
+  form: { values, resolve },
+  theirs,
+  detail,
+}: {
+  form: CampaignForm;
+  theirs: CampaignDetailDto;
+  /** The campaign as this form has read it; null for a new one. */
+  detail: CampaignDetailDto | null;
+}) {
   const { t } = useTranslation();
-  if (!conflict) return null;
-  const theirs = toCampaignFormValues(conflict);
+  const companies = useCall({
+    call: api.adsAdmin.companies,
+    input: { adminId: useAdminId(), pageSize: 100 },
+    active: true,
+  });
+  const names = new Map([
+    ...(companies.answer?.list ?? []).map(({ companyId, name }) => [companyId, name] as const),
+    ...[detail, theirs].flatMap((one) => (one ? namesOfParts(one.parts) : [])),
+  ]);
+  const theirValues = toCampaignFormValues(theirs.campaign);
   return (
     <ConflictDialog
       title={t('campaigns.conflict.title')}
-      differences={listDifferences(values, theirs).map((name) => ({
+      differences={listDifferences(values, theirValues).map((name) => ({
         key: name,
         label: labelOf(t, name),
-        mine: formatField(t, values, name),
-        theirs: formatField(t, theirs, name),
+        mine: formatField(t, values, name, names),
+        theirs: formatField(t, theirValues, name, names),
       }))}
-      onChoose={(version) => resolve(version === 'mine' ? values : theirs)}
+      onChoose={(version) => resolve(version === 'mine' ? values : theirValues)}
     />
   );
+}
+
+function namesOfParts({ redPacket, activity, survey }: CampaignPartsDto): [id: string, name: string][] {
+  return [
+    ...(redPacket ? [[redPacket.redPacketId, redPacket.theme] satisfies [string, string]] : []),
+    ...(activity ? [[activity.activityId, activity.title] satisfies [string, string]] : []),
+    ...(survey ? [[survey.surveyId, survey.title] satisfies [string, string]] : []),
+  ];
 }
 
 const isLabeled = (name: keyof CampaignFormValues): name is keyof typeof campaignFormLabels =>
@@ -39,10 +68,18 @@ function labelOf(t: Translate, name: keyof CampaignFormValues): string {
   return isPart(name) ? t(`campaigns.partIs.${campaignFormParts[name]}`) : name;
 }
 
-function formatField(t: Translate, values: CampaignFormValues, name: keyof CampaignFormValues): string {
+function formatField(
+  t: Translate,
+  values: CampaignFormValues,
+  name: keyof CampaignFormValues,
+  names: ReadonlyMap<string, string>,
+): string {
   if (name === 'placements')
     return values.placements.map((place) => t(`campaign.ad.place.${place}`)).join(' · ');
   if (name === 'adIds') return t('campaigns.conflict.more', { count: values.adIds.length });
   if (name === 'starts' || name === 'ends') return values[name].replace('T', ' ');
-  return values[name] ?? '';
+  const value = values[name] ?? '';
+  if (value === '' || (name !== 'companyId' && !isPart(name))) return value;
+  // A part that was made or picked a moment ago is in neither version that was read.
+  return names.get(value) ?? t('campaigns.conflict.newPart');
 }

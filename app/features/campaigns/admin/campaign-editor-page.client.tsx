@@ -114,7 +114,7 @@ function EditorSteps({ detail, reload }: { detail: CampaignDetailDto | null; rel
       {step === 'publish' && detail ? (
         <PublishStep detail={detail} onBack={() => goTo(current - 1)} onPublished={reload} />
       ) : null}
-      <CampaignConflict form={form} />
+      {form.conflict ? <CampaignConflict form={form} theirs={form.conflict} detail={detail} /> : null}
       <p>
         <Button type="link" className="px-0!" onClick={() => navigate(pagePaths.adminCampaigns)}>
           {t('campaigns.page.back')}

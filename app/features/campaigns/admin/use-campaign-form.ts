@@ -29,8 +29,8 @@ export interface CampaignForm {
   busy: boolean;
   /** Whether saving failed because the session has ended. The values are kept. */
   isSignedOut: boolean;
-  /** The campaign as someone else has saved it since; null without a conflict. */
-  conflict: CampaignDto | null;
+  /** The campaign as someone else has saved it since, with its parts; null without a conflict. */
+  conflict: CampaignDetailDto | null;
   /** Continues with these values, on top of the conflicting revision. */
   resolve(values: CampaignFormValues): void;
   /** Saves the values, with `change` applied. Returns the campaign's ID, or null if saving failed. */
@@ -58,7 +58,7 @@ export function useCampaignForm({
   });
   const [busy, setBusy] = useState(false);
   const [isSignedOut, setIsSignedOut] = useState(false);
-  const [conflict, setConflict] = useState<CampaignDto | null>(null);
+  const [conflict, setConflict] = useState<CampaignDetailDto | null>(null);
 
   /** The newest values, for a change that comes after a call. */
   const latest = useRef(state.values);
@@ -77,7 +77,7 @@ export function useCampaignForm({
     const code = thrown instanceof ApiError ? thrown.code : null;
     if (code === 'login_required') setIsSignedOut(true);
     else if (code === 'campaign_changed')
-      setConflict((await api.campaignsAdmin.detail({ adminId, campaignId: at.campaignId })).campaign);
+      setConflict(await api.campaignsAdmin.detail({ adminId, campaignId: at.campaignId }));
     else message.error(errorMessage(t, thrown));
   };
 
@@ -86,7 +86,7 @@ export function useCampaignForm({
     set: (change) => show({ ...latest.current, ...change }),
     discard: () => adopt(saved),
     resolve(values) {
-      if (conflict) setSaved(conflict);
+      if (conflict) setSaved(conflict.campaign);
       setConflict(null);
       setState({ values, isRestored: false });
       keepCampaignForm(window.localStorage, at, values);
