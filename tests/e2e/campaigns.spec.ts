@@ -1,6 +1,14 @@
 import { makePng } from '#media/testing/make-png.ts';
 import { signIn } from '../testing/sign-in.ts';
-import { expect, expectAccessible, selectOption, signInOnPage, test } from './testing/page-fixtures.ts';
+import {
+  collectConsoleErrors,
+  expect,
+  expectAccessible,
+  selectOption,
+  signInOnPage,
+  test,
+  waitForHydration,
+} from './testing/page-fixtures.ts';
 import { signInByCall } from './testing/sign-in-by-call.ts';
 
 const film = '晨光咖啡馆';
@@ -161,7 +169,11 @@ test('a campaign is made step by step, published, found by its link, drawn at, e
 
 test('the second of two editors of a campaign sees by name what the first has saved', {
   tag: '@long',
-}, async ({ admin, address }) => {
+}, async ({ browser, address }) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const admin = await context.newPage();
+  waitForHydration(admin);
+  const errors = collectConsoleErrors(admin);
   const first = await signIn(address, 'owner');
   const post = async <Answer>(path: string, form: Record<string, string | number>): Promise<Answer> => {
     const { status, body } = await first.post<Answer>(path, form);
@@ -197,4 +209,7 @@ test('the second of two editors of a campaign sees by name what the first has sa
   await dialog.getByRole('button', { name: '用我填的' }).click();
   await admin.getByRole('button', { name: '保存，下一步' }).click();
   await expect(admin.getByRole('button', { name: '新建广告' })).toBeVisible();
+  // The console reports the refused save and nothing else.
+  expect(errors).toEqual([expect.stringMatching(/409.*campaign_save\.php/)]);
+  await context.close();
 });
