@@ -286,7 +286,7 @@ test('analyzes every take once after the server is killed in the middle of an an
 
 test('goes on with the check of subtitles and the alignment of a film after the server is killed and restarted', async () => {
   // Two batches of the aligner.
-  const count = 24;
+  const count = 16;
   const spoken = at('spoken.mkv');
   await runTestFfmpeg([
     ...['-f', 'lavfi', '-i', 'color=c=gray:s=320x180:r=12'],
