@@ -5,6 +5,10 @@ import { fastH264Options, numberedVideoInput, runTestFfmpeg } from '@taici/frame
 import { beforeAll, expect, test, vi } from 'vitest';
 import { shippedFilms } from '#domain/demo/shipped-films.ts';
 import { setUpTestFolder } from '#media/testing/test-folder.ts';
+import { importCommand } from '#server/commands/import-command.ts';
+import { loadCommandMessages } from '#server/messages.ts';
+import { readConfig } from '#server/start/config.ts';
+import { createLogger } from '#server/start/logger.ts';
 import { openStore } from '#store/open-store.ts';
 import { demoFolder, readDemoLines } from './testing/read-demo-lines.ts';
 import { serverEnvironment } from './testing/server-process.ts';
@@ -170,12 +174,25 @@ test('imports a film whose name is GBK bytes, and cleans a name with a line brea
   expect(lines).toContain('The Quiet Garden.mp4：完成，0 句台词');
 });
 
-test('prints the usage for unknown arguments', async () => {
-  for (const words of [[], ['a', 'b'], ['a', '--source', 'nowhere'], ['a', '--what']]) {
-    const { code, lines } = await importFilms(words);
-    expect([code, lines.length]).toEqual([2, 1]);
-    expect(lines[0]).toContain('npm run import');
+test('prints the usage for unknown arguments', async ({ onTestFinished }) => {
+  const { code, lines } = await importFilms([]);
+  expect([code, lines.length]).toEqual([2, 1]);
+  expect(lines[0]).toContain('npm run import');
+
+  const config = readConfig({ TAICI_DATA: at('data') });
+  const wording = await loadCommandMessages('zh-CN');
+  const log = createLogger({ level: 'silent' });
+  const printed = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => printed.mockRestore());
+  for (const words of [
+    ['a', 'b'],
+    ['a', '--source', 'nowhere'],
+    ['a', '--what'],
+  ]) {
+    expect(await importCommand({ config, wording, words, log })).toBe(2);
+    expect(printed).toHaveBeenLastCalledWith(wording.importUsage);
   }
+
   expect(await importFilms([at('inbox'), '--source', 'client', '--owner', 'nobody'])).toEqual({
     code: 2,
     lines: ['没有这个账号：nobody'],
@@ -188,9 +205,11 @@ test('says that subtitles are late, and changes nothing', async () => {
   const [demoFilm = ''] = shippedFilms;
   await mkdir(at('late'));
   const film = at('late/Late (2019).mp4');
-  // Only the sound is listened to, so a small picture will do.
-  const picture = ['-vf', 'scale=320:180', ...fastH264Options];
-  await runTestFfmpeg(['-i', join(demoFolder, demoFilm), ...picture, '-c:a', 'copy', film]);
+  // Only the sound is listened to, so a small and slow picture will do.
+  await runTestFfmpeg([
+    ...['-f', 'lavfi', '-i', 'color=c=gray:s=160x90:r=12', '-i', join(demoFolder, demoFilm)],
+    ...['-map', '0:v', '-map', '1:a', '-shortest', ...fastH264Options, '-c:a', 'copy', film],
+  ]);
   const { lines: spoken } = await readDemoLines(demoFilm);
   const time = (ms: number) => new Date(ms + 2400).toISOString().slice(11, 23).replace('.', ',');
   const late = spoken.map(

@@ -36,8 +36,11 @@ afterAll(async () => {
   await data.remove();
 });
 
+/** The session of the uploads. A restart does not end it. */
+let session: ReturnType<typeof signIn> | null = null;
 async function headers(): Promise<Record<string, string>> {
-  const { cookie } = await signIn(product.address, 'owner');
+  session ??= signIn(product.address, 'owner');
+  const { cookie } = await session;
   return { cookie, [CLIENT_HEADER]: 'test', 'tus-resumable': '1.0.0' };
 }
 

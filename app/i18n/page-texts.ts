@@ -13,9 +13,9 @@ const catalogues: Record<Locale, () => Promise<Texts>> = {
   en: async () => flattenTexts((await import('#shared/catalogue/en/index.ts')).en),
 };
 
-/** Loads texts: in the browser those of one page, on the server and in tests all of the language. */
+/** Loads texts: in the browser those of one page, on the server and in tests all of the language with those of `root`. */
 export async function fetchTexts(locale: Locale, pageId: string): Promise<Texts> {
-  if (import.meta.env.SSR) return catalogues[locale]();
+  if (import.meta.env.SSR) return pageId === 'root' ? catalogues[locale]() : {};
   const file: { default: Texts } = await import(/* @vite-ignore */ textAddress(locale, pageId));
   return file.default;
 }

@@ -10,7 +10,7 @@ const media = createMediaProcessor({ warm: true });
 afterAll(() => media.close());
 
 // random-spans.long.test.ts tests all kinds of films, with 200 spans that differ from run to run.
-test.each(['24', '29.97', 'of a variable rate', 'without sound', 'of 10-bit HEVC with 5.1 sound'])(
+test.each(['29.97', 'of a variable rate', 'of 10-bit HEVC with 5.1 sound'])(
   'cuts any random span and joins any random spans of a film %s exactly',
   async (name) => {
     const film = await makeUnusualFilm({ name, at });
@@ -18,7 +18,7 @@ test.each(['24', '29.97', 'of a variable rate', 'without sound', 'of 10-bit HEVC
       fc.asyncProperty(arbitrarySpan(film), async (span) => {
         await expectExactCut({ media, film, spans: [span], output: at('clip.mp4') });
       }),
-      { seed: 2, numRuns: 2, endOnFailure: true },
+      { seed: 2, numRuns: 1, endOnFailure: true },
     );
     await fc.assert(
       fc.asyncProperty(arbitrarySpans(film), async (spans) => {

@@ -1,5 +1,4 @@
 import type { ScriptSheetRenderer } from '#domain/script-sheets/types.ts';
-import { drawStoryboard } from './draw-storyboard.ts';
 import { findSheetFonts } from './find-fonts.ts';
 import { writeScript } from './write-script.ts';
 
@@ -19,6 +18,8 @@ export function createSheetRenderer(args: {
     },
     async renderStoryboard(request, { signal }) {
       signal.throwIfAborted();
+      // Loaded on demand, because `sharp` takes a tenth of a second to load.
+      const { drawStoryboard } = await import('./draw-storyboard.ts');
       await drawStoryboard({ ...request, fonts: await findFonts() });
     },
   };

@@ -1,5 +1,5 @@
-import { compose } from '../start/compose.ts';
 import { prepareDataFolder } from '../start/data-folder.ts';
+import { openData } from '../start/open-data.ts';
 import type { Command } from './command.ts';
 
 /**
@@ -11,13 +11,13 @@ export const doctorCommand: Command = async ({ config, wording, words, log }) =>
     console.error(wording.doctorUsage);
     return 2;
   }
-  const { store, diskReserve, clock } = compose({ config, log });
+  const { store, diskReserve } = openData({ config, log });
   await prepareDataFolder({ path: config.dataFolder, reserve: diskReserve });
   try {
     await store.migrate();
     const rules = await store.integrity.check();
     const isOk = rules.every(({ broken }) => broken === 0);
-    const checkedAt = new Date(clock.nowMs()).toISOString();
+    const checkedAt = new Date().toISOString();
     console.log(JSON.stringify({ ok: isOk, checkedAt, dialect: store.dialect, rules }, null, 2));
     return isOk ? 0 : 1;
   } finally {

@@ -161,7 +161,8 @@ async function followImports(args: {
         open.set(videoId, progress);
       }
     }
-    await sleep(POLL_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+    if (open.size + listening.size > 0)
+      await sleep(POLL_MS, undefined, { signal: stop.signal }).catch(() => undefined);
   }
   return { ...ended, interrupted: stop.signal.aborted };
 

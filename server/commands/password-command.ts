@@ -1,7 +1,7 @@
 import { resetPassword } from '#domain/accounts/reset-password.ts';
 import { formatMessage } from '../messages.ts';
-import { compose } from '../start/compose.ts';
 import { prepareDataFolder } from '../start/data-folder.ts';
+import { openData } from '../start/open-data.ts';
 import type { Command } from './command.ts';
 
 /** `password <account>`: gives an account a new password, prints it, and ends the account's sessions. */
@@ -11,7 +11,7 @@ export const passwordCommand: Command = async ({ config, wording, words, log }) 
     console.error(wording.passwordUsage);
     return 2;
   }
-  const { store, diskReserve } = compose({ config, log });
+  const { store, diskReserve } = openData({ config, log });
   await prepareDataFolder({ path: config.dataFolder, reserve: diskReserve });
   try {
     await store.migrate();

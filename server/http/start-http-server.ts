@@ -58,7 +58,7 @@ export async function startHttpServer(args: {
     onUndeclaredError: ({ path }, { code }) =>
       log.warn({ path, code }, 'a call answered an error that its definition does not name'),
   });
-  await warmUpPages({ pages, services, log });
+  if (config.warmUpEnabled) await warmUpPages({ pages, services, log });
   const server = createAdaptorServer({
     fetch: http.fetch,
     serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },

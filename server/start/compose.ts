@@ -33,7 +33,6 @@ import { createJobRunner, type JobRunner } from '#jobs/create-job-runner.ts';
 import { createJobWaiter } from '#jobs/create-job-waiter.ts';
 import { createJobDefinitions } from '#jobs/job-definitions.ts';
 import { createMediaProcessor } from '#media/create-media-processor.ts';
-import { createLibraryFiles } from '#media/files/library-files.ts';
 import { createSidecarFiles } from '#media/files/sidecar-files.ts';
 import { createSourceFiles } from '#media/files/source-files.ts';
 import { createTakePartFiles } from '#media/files/take-part-files.ts';
@@ -41,7 +40,7 @@ import { createSheetRenderer } from '#media/script-sheets/create-sheet-renderer.
 import { createStatementRenderer } from '#media/statements/create-statement-renderer.ts';
 import { createHlsStreams } from '#media/streaming/create-hls-streams.ts';
 import { jobKinds } from '#shared/job-kinds.ts';
-import { openStore, type Store } from '#store/open-store.ts';
+import type { Store } from '#store/open-store.ts';
 import { acousticModelFile } from '../adapters/acoustic-model-file.ts';
 import { createCityLookup, disabledCityLookup } from '../adapters/city-lookup.ts';
 import { createConsoleCodeSender } from '../adapters/console-code-sender.ts';
@@ -54,7 +53,7 @@ import { createWechatOauth, disabledWechatOauth } from '../adapters/wechat-oauth
 import type { Payments } from '../adapters/wechat-pay/create-payments.ts';
 import { createPayoutNotices } from '../adapters/wechat-pay/create-payout-notices.ts';
 import { createWechatSigner, disabledWechatSigner } from '../adapters/wechat-signer.ts';
-import { createDiskReserve, type DiskReserve } from '../background/disk-reserve.ts';
+import type { DiskReserve } from '../background/disk-reserve.ts';
 import { createIntegrityWatch, type IntegrityWatch } from '../background/integrity-watch.ts';
 import type { RepeatedWork } from '../background/transfer-loop.ts';
 import { createHealthCheck } from '../http/health.ts';
@@ -64,6 +63,7 @@ import { createIndexSynchronizer, type IndexSynchronizer } from '../search-index
 import { createUploadStaging, type UploadStaging } from '../uploads/upload-staging.ts';
 import type { Config } from './config.ts';
 import { createServices } from './create-services.ts';
+import { openData } from './open-data.ts';
 
 const demoFolder = fileURLToPath(new URL('../../demo/films', import.meta.url));
 
@@ -101,7 +101,7 @@ export interface Application {
 }
 
 /**
- * Connects interfaces to their implementations; no other place does. Starts nothing: see `startApplication`.
+ * Connects interfaces to their implementations; no other place but `openData` does. Starts nothing: see `startApplication`.
  * @param args.acceptedJobs kinds of jobs that this process takes, all by default; other jobs wait for another process.
  */
 export function compose(args: {
@@ -117,28 +117,15 @@ export function compose(args: {
     concurrency: acceptedJobs.includes(kind) ? config.jobConcurrency : 0,
   });
   const clock: Clock = { nowMs: () => Date.now() };
-  const store = openStore(
-    config.databaseUrl === null
-      ? { sqlitePath: config.sqlitePath }
-      : {
-          databaseUrl: config.databaseUrl,
-          onConnectionLost: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
-        },
-  );
+  const { store, files, diskReserve } = openData({ config, log });
   const { films, clipStore, reels, dubs, dubRoles, takes, takeAnalyses, jobs, accounts } = store;
   const { alignments, subtitleTimings } = store;
   const libraryFolder = join(config.dataFolder, 'library');
-  const files = createLibraryFiles({ root: libraryFolder });
   const takeParts = createTakePartFiles({ root: join(config.dataFolder, 'take-parts') });
   const derivedFiles = createDerivedFileCache({
     files,
     budgetBytes: config.derivedFilesBudgetBytes,
     onSweepFailed: (error) => log.warn({ err: error }, 'derived files could not be kept within their budget'),
-  });
-  const diskReserve = createDiskReserve({
-    path: join(config.dataFolder, 'reserve.bin'),
-    freeBytes: () => files.freeBytes(),
-    onFailed: (err) => log.warn({ err }, 'the reserve on the disk could not be filled'),
   });
   const integrityWatch = createIntegrityWatch({ integrity: store.integrity, clock, log });
   const phoneKey = createPhoneKeyLoader(join(config.dataFolder, 'phone.key'));

@@ -80,6 +80,9 @@ export const environment = z.object({
     .describe(
       'Folder with the Noto CJK fonts for sheets and burnt-in lines; by default the fonts of the system',
     ),
+  TAICI_WARM_UP: switchedOn('on').describe(
+    '`off`: start without rendering pages in advance; the server is ready half a second earlier, and its first pages are slower',
+  ),
   TAICI_CITY: switchedOn('on').describe('`off`: do not look up the city of visitors'),
   TAICI_WECHAT_APP_ID: z
     .string()
@@ -170,6 +173,8 @@ export interface Config {
   derivedFilesBudgetBytes: number;
   keepOriginals: boolean;
   fontsFolder: string | null;
+  /** Whether pages are rendered once before the server listens. */
+  warmUpEnabled: boolean;
   cityLookupEnabled: boolean;
   /** The official account. `baseUrl` and `pagesUrl` replace the addresses of WeChat's API and pages. */
   wechat: { appId: string; secret: string; baseUrl?: string; pagesUrl?: string } | null;
@@ -208,6 +213,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     derivedFilesBudgetBytes: Math.floor(values.TAICI_DERIVED_FILES_GB * 1000 ** 3),
     keepOriginals: values.TAICI_ORIGINALS === 'keep',
     fontsFolder: values.TAICI_FONTS === undefined ? null : resolve(values.TAICI_FONTS),
+    warmUpEnabled: values.TAICI_WARM_UP,
     cityLookupEnabled: values.TAICI_CITY,
     wechat:
       values.TAICI_WECHAT_APP_ID && values.TAICI_WECHAT_APP_SECRET

@@ -1,5 +1,4 @@
 import { type Dialect, type Driver, PostgresDialect } from 'kysely';
-import pg from 'pg';
 import { InterceptingDriver } from './intercepting-driver.ts';
 import { stripNulCharacters } from './strip-nul-characters.ts';
 
@@ -22,18 +21,23 @@ export function createPostgresDialect(args: {
   databaseUrl: string;
   onConnectionLost: (error: Error) => void;
 }): Dialect {
-  const pool = new pg.Pool({
-    connectionString: args.databaseUrl,
-    max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: 'taici',
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === INT8 && format !== 'binary' ? parseInt8 : pg.types.getTypeParser(oid, format ?? 'text'),
-    },
-  });
-  pool.on('error', args.onConnectionLost);
-  return new PooledDialect({ pool });
+  const createPool = async () => {
+    // Loaded on demand, because an installation with SQLite never uses it.
+    const { default: pg } = await import('pg');
+    const pool = new pg.Pool({
+      connectionString: args.databaseUrl,
+      max: MAX_CONNECTIONS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      application_name: 'taici',
+      types: {
+        getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+          oid === INT8 && format !== 'binary' ? parseInt8 : pg.types.getTypeParser(oid, format ?? 'text'),
+      },
+    });
+    pool.on('error', args.onConnectionLost);
+    return pool;
+  };
+  return new PooledDialect({ pool: createPool });
 }
 
 class PooledDialect extends PostgresDialect {

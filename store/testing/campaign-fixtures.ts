@@ -3,10 +3,15 @@ import type { Ad, Banner, Company, Picture } from '#domain/ads/types.ts';
 import type { Campaign } from '#domain/campaigns/types.ts';
 import { billNumberOf } from '#domain/payouts/bill-number.ts';
 import type { RedPacket } from '#domain/red-packets/types.ts';
+import { chunk } from '#shared/chunk.ts';
+import { toAccountRow } from '../accounts/account-rows.ts';
 import { toBannerRow } from '../ads/ad-rows.ts';
 import type { Store } from '../open-store.ts';
 import { addFilmWithVideo, makeAccount } from './fixtures.ts';
 import type { TestStore } from './open-test-store.ts';
+
+/** Keeps the parameters of a statement far below SQLite's limit. */
+export const ROWS_PER_INSERT = 500;
 
 /** Campaigns for tests. A test sets only the values that matter to it. */
 export function makeCompany(change: Partial<Company> = {}): Company {
@@ -135,7 +140,11 @@ export const payGrant = (store: Store, args: { grantId: string; adminId?: string
 /** Adds accounts `v0`, `v1` ... that have watched all existing videos, and may claim shares. */
 export async function addVisitors(store: Store, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, at) => `v${at}`);
-  for (const id of ids) await store.accounts.insertAccount(makeAccount({ id, name: `访客 ${id}` }));
+  for (const part of chunk(ids, ROWS_PER_INSERT))
+    await store.db
+      .insertInto('accounts')
+      .values(part.map((id) => toAccountRow(makeAccount({ id, name: `访客 ${id}` }))))
+      .execute();
   await letEverybodyWatch(store);
   return ids;
 }

@@ -93,13 +93,15 @@ async function makeDatabase({ migrate }: { migrate: boolean }): Promise<Place<{ 
     throw new Error(`${TEST_DATABASE_URL} is not set: the store's tests need a PostgreSQL to run on`);
   }
   const name = `${process.env[TEST_DATABASE_PREFIX] ?? 'test'}_${randomUUID().replaceAll('-', '')}`;
+  // Copying files takes half as long as the default, which writes each page to the log.
+  const createDatabase = (what: string) => runOnce(databaseUrl, `create database ${what} strategy file_copy`);
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
   if (migrate) {
     migratedDatabase ??= makeMigratedDatabase();
-    await runOnce(databaseUrl, `create database ${name} template ${await migratedDatabase}`);
+    await createDatabase(`${name} template ${await migratedDatabase}`);
   } else {
-    await runOnce(databaseUrl, `create database ${name}`);
+    await createDatabase(name);
     await runOnce(url.href, `create schema ${SCHEMA}`);
   }
   url.searchParams.set('options', `-c search_path=${SCHEMA}`);

@@ -7,7 +7,7 @@ import { numbers, runFillScript } from './run-fill-script.ts';
 export const grown = {
   films: 10_000,
   episodes: 300,
-  linesOfVideo: 20,
+  linesOfVideo: 10,
   accounts: 50_000,
   clips: 100_000,
   clipsOfBusyAccount: 10_000,

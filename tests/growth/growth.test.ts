@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type CompiledQuery, DefaultQueryExecutor, sql } from 'kysely';
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -135,7 +136,7 @@ describe.each(['sqlite', 'postgres'] as const)(
       ]);
       let fastestMs = Number.POSITIVE_INFINITY;
       let count = 0;
-      for (let run = 0; run < RUNS && (run < 2 || fastestMs > MAX_MS); run += 1) {
+      for (let run = 0; run < RUNS && fastestMs > MAX_MS; run += 1) {
         statements = 0;
         queries = [];
         const before = process.threadCpuUsage();
@@ -331,7 +332,11 @@ describe.each(['sqlite', 'postgres'] as const)(
     );
 
     describe(`with ${grown.draws} draws of an activity and ${grown.activities} activities`, () => {
-      beforeAll(() => fillDraws(server.store), 300_000);
+      beforeAll(async () => {
+        await fillDraws(server.store);
+        // SQLite fills on this thread. Connections that were idle for too long meanwhile are closed now, not during a request.
+        await sleep(100);
+      }, 300_000);
 
       test.each([
         ['/activivity/mcu?activity_id=draw0', 9],

@@ -3,10 +3,17 @@ import { join } from 'node:path';
 import { hashToken } from '#domain/accounts/session-token.ts';
 import { splitMoney } from '#domain/red-packets/split-money.ts';
 import type { ClaimResult, RedPacket } from '#domain/red-packets/types.ts';
+import { chunk } from '#shared/chunk.ts';
 import { CLIENT_HEADER } from '#shared/constants.ts';
+import { toSessionRow } from '#store/accounts/account-rows.ts';
 import type { StoreDialect } from '#store/database/tables.ts';
 import { openStore, type Store } from '#store/open-store.ts';
-import { addCompanyWithVideo, addVisitors, makeRedPacket } from '#store/testing/campaign-fixtures.ts';
+import {
+  addCompanyWithVideo,
+  addVisitors,
+  makeRedPacket,
+  ROWS_PER_INSERT,
+} from '#store/testing/campaign-fixtures.ts';
 import { openTestStore } from '#store/testing/open-test-store.ts';
 import {
   createDataFolder,
@@ -45,10 +52,16 @@ export async function setUpMoney(args: { dialect: StoreDialect; accounts: number
   const ground = await addCompanyWithVideo(store);
   const accountIds = await addVisitors(store, accounts);
   const nowMs = Date.now();
-  for (const accountId of accountIds) {
-    const session = { tokenHash: hashToken(tokenOf(accountId)), accountId };
-    await store.accounts.insertSession({ ...session, createdMs: nowMs, expiresMs: EXPIRES_MS });
-  }
+  const sessions = accountIds.map((accountId) =>
+    toSessionRow({
+      tokenHash: hashToken(tokenOf(accountId)),
+      accountId,
+      createdMs: nowMs,
+      expiresMs: EXPIRES_MS,
+    }),
+  );
+  for (const part of chunk(sessions, ROWS_PER_INSERT))
+    await store.db.insertInto('sessions').values(part).execute();
   const env: Record<string, string> = 'databaseUrl' in address ? { DATABASE_URL: address.databaseUrl } : {};
   return {
     ...{ store, accountIds, ...ground },

@@ -34,7 +34,14 @@ export interface ServerProcess {
 /** Environment of a server under test, without the settings of the user who runs the tests. */
 export function serverEnvironment(dataFolder: string): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([name]) => !/^(?:TAICI_|DATABASE_URL$|PG)/.test(name));
-  return { ...Object.fromEntries(others), NODE_ENV: 'production', TAICI_DATA: dataFolder, TAICI_DEMO: 'off' };
+  return {
+    ...Object.fromEntries(others),
+    NODE_ENV: 'production',
+    TAICI_DATA: dataFolder,
+    TAICI_DEMO: 'off',
+    // The browser tests and benchmarks measure pages, so their servers start as in an installation.
+    ...(process.env.VITEST ? { TAICI_WARM_UP: 'off' } : {}),
+  };
 }
 
 /** Data folders that are not deleted yet. */

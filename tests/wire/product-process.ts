@@ -35,6 +35,7 @@ function environment(dataFolder: string, port: number): NodeJS.ProcessEnv {
     TZ: 'UTC',
     TAICI_DATA: dataFolder,
     TAICI_DEMO: 'off',
+    TAICI_WARM_UP: 'off',
     TAICI_OWNER_PASSWORD: passwords.owner,
     TAICI_DEMO_PASSWORD: passwords.demo,
     TAICI_LOG_LEVEL: 'silent',

@@ -174,7 +174,8 @@ test('encodes one frame of a span between key frames under the same parameter se
 test('gives two consecutive key frames different idr_pic_ids', async () => {
   // Key frames are at 12, 24, 31, 43, 55, and 67, so each lead-in is the one frame before.
   const starts = [11, 23, 30, 42, 54, 66];
-  for (const start of starts) {
+  // Fields that alternate do so within three key frames.
+  for (const start of starts.slice(0, 3)) {
     expect(await cut(start, start + 3, 'one.mp4')).toMatchObject({ method: 'lead-in' });
     const [own, next] = await readSliceFields(at('one.mp4'), 'idr_pic_id');
     expect(own).not.toBe(next);

@@ -14,7 +14,7 @@ export interface TestPage {
 
 /** Bundles a page from this folder, such as `hooks.page.tsx`, and opens it in a browser that has a fake microphone. */
 export async function openTestPage(name: string): Promise<TestPage> {
-  const { script, files } = await bundleOnce(fileURLToPath(new URL(name, import.meta.url)));
+  const files = await bundleOnce(fileURLToPath(new URL(name, import.meta.url)));
   const browser: Browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',
     args: [
@@ -35,7 +35,8 @@ export async function openTestPage(name: string): Promise<TestPage> {
       await page.goto('about:blank');
       await page.goto(server.address);
       await page.evaluate(() => localStorage.clear());
-      await page.addScriptTag({ content: script });
+      // From the server, because the browser then caches it with its compiled code.
+      await page.addScriptTag({ url: server.address + SCRIPT });
     },
     async close() {
       await browser.close();
@@ -45,12 +46,11 @@ export async function openTestPage(name: string): Promise<TestPage> {
 }
 
 /** Serves an empty document, and the files by their paths: a route of Playwright doesn't see an audio worklet's script. */
-async function serve(
-  files: ReadonlyMap<string, Buffer>,
-): Promise<{ address: string; close(): Promise<void> }> {
+async function serve(files: Bundle): Promise<{ address: string; close(): Promise<void> }> {
   const server = createServer(({ url = '/' }, response) => {
     const file = files.get(url.slice(1));
     response.setHeader('content-type', file ? 'text/javascript' : 'text/html');
+    if (file) response.setHeader('cache-control', 'max-age=3600');
     response.end(file ?? '<!doctype html><title>test</title><body></body>');
   });
   server.listen(0, '127.0.0.1');
@@ -68,10 +68,10 @@ async function serve(
 }
 
 /** A page's script, and the files that it loads later, by their paths. */
-interface Bundle {
-  script: string;
-  files: ReadonlyMap<string, Buffer>;
-}
+type Bundle = ReadonlyMap<string, Buffer>;
+
+/** The path of a page's script. */
+const SCRIPT = 'page.js';
 
 /** The bundles by entry. Several test files use one page. */
 const bundles = new Map<string, Promise<Bundle>>();
@@ -96,5 +96,5 @@ async function bundle(entry: string): Promise<Bundle> {
     const content = file.type === 'chunk' ? file.code : file.source;
     return [file.fileName, Buffer.from(content)] as const;
   });
-  return { script: page.code, files: new Map(files) };
+  return new Map([[SCRIPT, Buffer.from(page.code)], ...files]);
 }
