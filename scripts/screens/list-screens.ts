@@ -55,7 +55,10 @@ const unfold = async (page: Page) => {
 
 const unfoldFilm = async (page: Page) => {
   await press(page, '展开行');
-  await page.getByRole('button', { name: /^更换封面/ }).waitFor();
+  await page
+    .getByRole('button', { name: /^更换封面/ })
+    .first()
+    .waitFor();
   await settle(page);
 };
 
