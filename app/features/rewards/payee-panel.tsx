@@ -60,12 +60,14 @@ export default function PayeePanel({
               ? t('rewards.payee.isWechat')
               : t('rewards.payee.isPhone', { phone: payee.maskedNumber })}
           </p>
-          <Button size="s" onClick={() => setIsChanging(true)}>
-            {t('rewards.payee.change')}
-          </Button>
-          <Button size="s" busy={busy} onClick={remove}>
-            {t('rewards.payee.remove')}
-          </Button>
+          <span className="flex gap-3">
+            <Button size="s" onClick={() => setIsChanging(true)}>
+              {t('rewards.payee.change')}
+            </Button>
+            <Button size="s" busy={busy} onClick={remove}>
+              {t('rewards.payee.remove')}
+            </Button>
+          </span>
         </div>
       ) : (
         <PayeeForm
