@@ -14,7 +14,10 @@ const LAST_PAGE = LIST_ROWS / PAGE_SIZE;
 const weixin = (name: string, query = '') => `/test/weixin/admin/${name}?admin_id=a1&${query}`;
 const draws = (name: string, query = '') => `/test/index/admin/${name}?${query}`;
 
-/** Each list with its searches and filters, and the number of statements that no page of it exceeds. */
+/**
+ * Each list with its searches and filters, and the number of statements that no page of it exceeds. One of them may note when
+ * the session was last used.
+ */
 const lists: [name: string, address: string, queries: string[], maxStatements: number][] = [
   ['accounts', '/api/account_index.php?', ['q=learner77', 'role=client&seen=earlier', 'sort=seen'], 4],
   ['audit', '/api/audit_index.php?', ['actor=learner1', 'action=ads', 'subject=learner2'], 5],
@@ -50,8 +53,6 @@ describe.each(['sqlite', 'postgres'] as const)(`with ${LIST_ROWS} rows in each l
     server = await startTestServer({ dialect });
     await fillLists(server.store.address);
     admin = await server.openSession(makeAccount({ id: 'a1' }));
-    // The first request of a session notes when it was last used.
-    await (await server.get('/api/client_info.php', admin)).arrayBuffer();
     const executor = server.store.db.getExecutor();
     const execute = executor.executeQuery.bind(executor);
     vi.spyOn(executor, 'executeQuery').mockImplementation((query) => {
@@ -65,7 +66,7 @@ describe.each(['sqlite', 'postgres'] as const)(`with ${LIST_ROWS} rows in each l
   async function measure(path: string) {
     let fastestMs = Number.POSITIVE_INFINITY;
     let count = 0;
-    for (let run = 0; run < RUNS && fastestMs > MAX_MS; run += 1) {
+    for (let run = 0; run < RUNS && (run < 2 || fastestMs > MAX_MS); run += 1) {
       statements = 0;
       const startMs = performance.now();
       const answer = await server.get(path, admin);

@@ -26,6 +26,7 @@ import { loader as workspace } from '#app/features/workspace/workspace-layout.ts
 import { pageContext } from '#app/request/page-context.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { selectClipsOfSameBounds } from '#store/clips/clip-store.ts';
+import type { StoreDialect } from '#store/database/tables.ts';
 import { makeAccount } from '#store/testing/fixtures.ts';
 import { fillDraws, fillStore, grown } from './fill-store.ts';
 
@@ -70,9 +71,9 @@ const workspacePages = new Set([
   '/contrast',
 ]);
 
-describe.each(['sqlite', 'postgres'] as const)(
-  `with ${grown.films} films, ${grown.clips} clips, and ${grown.accounts} accounts on %s`,
-  (dialect) => {
+/** Tests every page and call with a grown store on one database. */
+export const describeGrowth = (dialect: StoreDialect): void =>
+  describe(`with ${grown.films} films, ${grown.clips} clips, and ${grown.accounts} accounts on ${dialect}`, () => {
     let server: TestServer;
     let queries: CompiledQuery[] = [];
     let statements = 0;
@@ -449,5 +450,4 @@ describe.each(['sqlite', 'postgres'] as const)(
       });
       expect([answer.status, statements]).toEqual([206, 2]);
     });
-  },
-);
+  });
