@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const isolated = '**/*.mocked.test.ts';
-/** They measure the processor's time, which grows beside tests that start programs. */
+/** They measure the processor's time, which grows when another test shares the processor. */
 const measured = 'tests/growth/**/*.test.ts';
 const excluded = ['tests/e2e/**', 'node_modules/**', '**/*.long.test.ts'];
 
@@ -50,6 +50,7 @@ export default defineConfig({
           include: [measured],
           globalSetup: ['tests/testing/postgres-setup.ts'],
           isolate: false,
+          fileParallelism: false,
           sequence: { groupOrder: 1 },
         },
       },

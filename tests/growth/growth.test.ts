@@ -26,7 +26,6 @@ import { loader as workspace } from '#app/features/workspace/workspace-layout.ts
 import { pageContext } from '#app/request/page-context.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { selectClipsOfSameBounds } from '#store/clips/clip-store.ts';
-import type { StoreDialect } from '#store/database/tables.ts';
 import { makeAccount } from '#store/testing/fixtures.ts';
 import { fillDraws, fillStore, grown } from './fill-store.ts';
 
@@ -71,9 +70,9 @@ const workspacePages = new Set([
   '/contrast',
 ]);
 
-/** Tests every page and call with a grown store on one database. */
-export const describeGrowth = (dialect: StoreDialect): void =>
-  describe(`with ${grown.films} films, ${grown.clips} clips, and ${grown.accounts} accounts on ${dialect}`, () => {
+describe.each(['sqlite', 'postgres'] as const)(
+  `with ${grown.films} films, ${grown.clips} clips, and ${grown.accounts} accounts on %s`,
+  (dialect) => {
     let server: TestServer;
     let queries: CompiledQuery[] = [];
     let statements = 0;
@@ -137,7 +136,7 @@ export const describeGrowth = (dialect: StoreDialect): void =>
       ]);
       let fastestMs = Number.POSITIVE_INFINITY;
       let count = 0;
-      for (let run = 0; run < RUNS && fastestMs > MAX_MS; run += 1) {
+      for (let run = 0; run < RUNS && (run < 2 || fastestMs > MAX_MS); run += 1) {
         statements = 0;
         queries = [];
         const before = process.threadCpuUsage();
@@ -450,4 +449,5 @@ export const describeGrowth = (dialect: StoreDialect): void =>
       });
       expect([answer.status, statements]).toEqual([206, 2]);
     });
-  });
+  },
+);

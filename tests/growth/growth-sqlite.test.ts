@@ -1,3 +1,0 @@
-import { describeGrowth } from './describe-growth.ts';
-
-describeGrowth('sqlite');
