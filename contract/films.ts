@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { FILM_YEAR_MAX, FILM_YEAR_MIN, filmLevels, filmSources } from '#shared/film-codes.ts';
+import {
+  EPISODE_NUMBER_MAX,
+  FILM_YEAR_MAX,
+  FILM_YEAR_MIN,
+  filmLevels,
+  filmSources,
+} from '#shared/film-codes.ts';
 import { defineCall, defineLoaderCall } from './define-call.ts';
 import {
   emptyAsUndefined,
@@ -52,13 +58,18 @@ export type OwnFilmDto = z.infer<typeof ownFilmDto>;
 const filmHeadDto = filmDto.pick({ id: true, title: true, titleZh: true, year: true, source: true });
 export type FilmHeadDto = z.infer<typeof filmHeadDto>;
 
+/** What names a video within its film. */
+const videoNamesDto = z.object({
+  title: z.string().nullable(),
+  season: z.number().nullable(),
+  episode: z.number().nullable(),
+});
+
 /** One playable file of a film. */
 const videoDto = z.object({
   id: z.string(),
   filmId: z.string(),
-  title: z.string().nullable(),
-  season: z.number().nullable(),
-  episode: z.number().nullable(),
+  ...videoNamesDto.shape,
   state: z.enum(['importing', 'ready', 'failed', 'removed']),
   errorCode: z.string().nullable(),
   /** Message for `errorCode`. */
@@ -136,6 +147,9 @@ export type LineCountsDto = z.infer<typeof lineCountsDto>;
 const filmInput = z.object({ filmId: idParam });
 /** How many of a film's videos were removed, and how many remain because a lesson or a red packet uses them. */
 const filmRemovalDto = z.object({ removed: z.number(), kept: z.number() });
+
+/** Null when it is absent or empty. */
+const episodeNumberParam = emptyAsUndefined(integerParam(0, EPISODE_NUMBER_MAX).nullable().default(null));
 
 const neighborsParam = emptyAsUndefined(integerParam(0, 20).default(2));
 
@@ -284,6 +298,22 @@ export const films = {
     }),
     output: filmHeadDto,
     errors: [],
+  }),
+  renameVideo: defineCall({
+    methods: ['POST'],
+    path: '/api/dub_video_rename.php',
+    summary:
+      'Changes the season, the episode, and the title of a video within its film, and those of its versions. The videos of a film are in the order of these numbers, those without any first. Season 0 has the specials; an episode needs a season. What is left out is empty from then on. Administrators may do so for any video, other callers for those that they have uploaded.',
+    access: 'client',
+    changes: true,
+    input: z.object({
+      videoId: idParam,
+      season: episodeNumberParam,
+      episode: episodeNumberParam,
+      title: optionalTextParam(200),
+    }),
+    output: videoNamesDto.extend({ videoId: z.string() }),
+    errors: ['film_removed'],
   }),
   remove: defineCall({
     methods: ['POST'],

@@ -19,6 +19,7 @@ import type { DubbingService } from './dubbing/types.ts';
 import type { DubsService } from './dubs/types.ts';
 import type { FilmRemovalService } from './films/film-removal-service.ts';
 import type { LineTableService } from './films/line-table-service.ts';
+import type { NamingService } from './films/naming-service.ts';
 import type { OwnFilmsService } from './films/own-films-service.ts';
 import type { PosterService } from './films/poster-service.ts';
 import type { FilmsService } from './films/types.ts';
@@ -82,6 +83,7 @@ export interface Services {
   profile: ProfileService;
   ownFilms: OwnFilmsService;
   filmRemoval: FilmRemovalService;
+  naming: NamingService;
   versions: VersionsService;
   lineTable: LineTableService;
   alignments: AlignmentsService;

@@ -29,6 +29,7 @@ const auditGroups = {
     'dub_reports_dismissed',
     'film_added',
     'film_renamed',
+    'video_renamed',
     'film_removed',
     'film_versions_changed',
     'lines_changed',

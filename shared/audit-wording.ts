@@ -12,6 +12,8 @@ export const auditFields = [
   'offset_ms',
   'ratio',
   'year',
+  'season',
+  'episode',
   'source',
   'questions',
   'question_texts',

@@ -56,6 +56,7 @@ const audited: Readonly<Record<string, readonly AuditAction[]>> = {
   'films.joinVersions': ['film_versions_changed'],
   'films.remove': ['film_removed'],
   'films.rename': ['film_renamed'],
+  'films.renameVideo': ['video_renamed'],
   'films.separateVersion': ['film_versions_changed'],
   'films.shiftSubtitles': ['subtitles_changed'],
   'guestbook.moderate': ['message_approved', 'message_hidden', 'message_removed'],

@@ -1,4 +1,3 @@
-import { type AuditedState, detailOfChange } from '#shared/audit-detail.ts';
 import { filmSources } from '#shared/film-codes.ts';
 import { formatImportNote } from '#shared/import-notes.ts';
 import { isAdmin } from '../accounts/is-admin.ts';
@@ -9,7 +8,6 @@ import { AppError } from '../errors.ts';
 import { toJobView } from '../jobs/jobs-service.ts';
 import type { JobStore } from '../jobs/types.ts';
 import type { SearchIndex } from '../search/types.ts';
-import { sanitizeSingleLine } from '../text/sanitize-text.ts';
 import { auditFilmChange } from './audit-film-change.ts';
 import { canEditFilm, canViewFilm, visibleClientOwnerIds } from './film-access.ts';
 import { computeFilmLevel } from './film-level.ts';
@@ -19,7 +17,6 @@ import { pairWithin, rebuildLines } from './rebuild-lines.ts';
 import type {
   AddedSubtitle,
   Film,
-  FilmNames,
   FilmStore,
   FilmSummary,
   FilmsService,
@@ -259,23 +256,6 @@ export function createFilmsService(args: {
       };
     },
 
-    async rename({ viewer, filmId, ...names }) {
-      const film = await films.filmById(filmId);
-      if (!film || !canViewFilm(viewer, film)) throw new AppError('not_found');
-      if (!canEditFilm(viewer, film)) throw new AppError('forbidden');
-      const title = sanitizeSingleLine(names.title);
-      if (title === '') throw new AppError('bad_parameter', { field: 'title' });
-      const titleZh = sanitizeSingleLine(names.titleZh ?? '') || null;
-      const after = { title, titleZh, year: names.year };
-      const detail = detailOfChange(describeNames(film), describeNames(after));
-      const audit = auditFilmChange({
-        ...{ actor: viewer, film, action: 'film_renamed', subjectId: filmId, detail, nowMs: clock.nowMs() },
-      });
-      const isChanged = Object.keys(detail).length > 0;
-      if (isChanged) await films.renameFilm({ id: filmId, names: after, audit });
-      return { ...film, ...after };
-    },
-
     async shiftSubtitles({ viewer, videoId, lang, offsetMs }) {
       const { film } = await requireEditableVideo({ viewer, videoId });
       const isShifted = (track: SubtitleTrack) =>
@@ -296,11 +276,6 @@ export function createFilmsService(args: {
     },
   };
 }
-
-const describeNames = ({ title, titleZh, year }: FilmNames): AuditedState => ({
-  facts: { year },
-  typed: { title: [title, titleZh].join('\n') },
-});
 
 const countLines = (lines: readonly Pick<Line, 'en' | 'zh'>[]): LineCounts => ({
   lines: lines.length,

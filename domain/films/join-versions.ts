@@ -6,12 +6,19 @@ import type { Film, FilmStore, Video } from './types.ts';
 
 type VersionStore = Pick<
   FilmStore,
-  'videosWithFilms' | 'similarVideos' | 'linesOfVideo' | 'versionsOfVideos' | 'usedVideoIds' | 'groupVersions'
+  | 'videosWithFilms'
+  | 'similarVideos'
+  | 'linesOfVideo'
+  | 'versionsOfVideos'
+  | 'usedVideoIds'
+  | 'groupVersions'
+  | 'renameVideo'
 >;
 
 /**
  * Makes a video that was just imported a version of another one, if they are files of the same film (see `judgeVersion`),
- * or the other one a version of it. Leaves it alone if a person has separated it before. Can be repeated.
+ * or the other one a version of it. Leaves it alone if a person has separated it before. An episode keeps its title, which a person
+ * may have written, whichever file is shown. Can be repeated.
  * @returns notes for the video, by `formatImportNote`: which file it was joined with, or which it only looks like.
  */
 export async function joinVersions(args: { films: VersionStore; videoId: string }): Promise<string[]> {
@@ -29,7 +36,9 @@ export async function joinVersions(args: { films: VersionStore; videoId: string 
   judged.sort((a, b) => (b.sharedText ?? 0) - (a.sharedText ?? 0));
   const same = judged.find(({ verdict }) => verdict === 'same');
   if (same) {
-    await groupAsVersions({ films, videos: [same.video, found.video] });
+    const shownId = await groupAsVersions({ films, videos: [same.video, found.video] });
+    if (shownId === videoId && isSameEpisode(same.video, found.video) && same.video.title !== null)
+      await films.renameVideo({ id: videoId, names: same.video });
     return [formatImportNote({ key: 'version_joined', name: same.video.originalName })];
   }
   const unsure = judged.find(({ verdict }) => verdict === 'unsure');
@@ -53,6 +62,9 @@ export async function groupAsVersions(args: {
   await films.groupVersions({ shownId: shown.id, otherIds, audit: auditOf?.(shown.id) });
   return shown.id;
 }
+
+const isSameEpisode = (a: Video, b: Video) =>
+  a.filmId === b.filmId && a.season === b.season && a.episode === b.episode;
 
 async function toCompared(args: {
   films: Pick<FilmStore, 'linesOfVideo'>;

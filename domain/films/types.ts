@@ -97,6 +97,9 @@ export interface Video {
   createdMs: number;
 }
 
+/** The numbers and the title that name a video within its film. */
+export type VideoNames = Pick<Video, 'season' | 'episode' | 'title'>;
+
 /** One bilingual subtitle line of a video, on the mezzanine's time axis. */
 export interface Line {
   id: string;
@@ -280,6 +283,11 @@ export interface FilmStore {
    * exists, and writes the audit entry. Does nothing if the video is not a version.
    */
   separateVersion(args: { videoId: string; film: Film; audit?: AuditEntry | undefined }): Promise<void>;
+  /**
+   * Changes the numbers and the title of a video and of its versions, and writes the audit entry with it. What is searched does
+   * not change, so the revisions stay. Does nothing if the video is removed.
+   */
+  renameVideo(args: { id: string; names: VideoNames; audit?: AuditEntry | undefined }): Promise<void>;
   /** Deletes a video that nothing refers to yet, and its film if it has no other video. */
   deleteVideo(id: string): Promise<void>;
   /**
@@ -458,11 +466,6 @@ export interface FilmsService {
     line: LineReference;
     lastLine: LineReference | null;
   }): Promise<LinkedLines>;
-  /**
-   * Changes the titles and the year of a film. Throws not_found, forbidden unless the viewer is an admin or the owner of a client
-   * film, and bad_parameter for a title without text.
-   */
-  rename(args: { viewer: Viewer; filmId: string } & FilmNames): Promise<Film>;
   /** Admins and the owner of a client film may do so. */
   shiftSubtitles(args: {
     viewer: Viewer;

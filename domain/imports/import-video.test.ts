@@ -435,6 +435,18 @@ describe('another file of a film', () => {
     expect(await notesOf(video.id)).toEqual(['version_joined']);
   });
 
+  test('takes over the title of the episode in whose place it is shown', async () => {
+    await saveSubtitle('a.en.srt', makeSrt(text));
+    await run();
+    await store.films.updateVideo(video.id, { mezzanine: makeMezzanineInfo({ width: 640, height: 360 }) });
+    const { season, episode } = video;
+    await store.films.renameVideo({ id: video.id, names: { season, episode, title: 'Mended' } });
+    const other = await importOther({ season, episode, title: 'Mnded' }, text);
+    expect(await shownIds()).toEqual([other]);
+    for (const id of [other, video.id])
+      expect(await store.films.videoById(id)).toMatchObject({ season, episode, title: 'Mended' });
+  });
+
   test('stays apart and says so if only the title is the same', async () => {
     await saveSubtitle('a.en.srt', makeSrt(text));
     await run();

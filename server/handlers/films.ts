@@ -57,7 +57,9 @@ export const filmHandlers = defineHandlers<typeof films>()({
   },
 
   rename: async ({ services, viewer, input }) =>
-    toFilmHeadDto(await services.films.rename({ viewer, ...input })),
+    toFilmHeadDto(await services.naming.renameFilm({ viewer, ...input })),
+
+  renameVideo: ({ services, viewer, input }) => services.naming.renameVideo({ viewer, ...input }),
 
   remove: ({ services, viewer, input }) => services.filmRemoval.remove({ viewer, filmId: input.filmId }),
 

@@ -33,6 +33,7 @@ import { createDubsService } from '#domain/dubs/dubs-service.ts';
 import { createFilmRemovalService } from '#domain/films/film-removal-service.ts';
 import { createFilmsService } from '#domain/films/films-service.ts';
 import { createLineTableService } from '#domain/films/line-table-service.ts';
+import { createNamingService } from '#domain/films/naming-service.ts';
 import { createOwnFilmsService } from '#domain/films/own-films-service.ts';
 import { createPosterService } from '#domain/films/poster-service.ts';
 import { createVersionsService } from '#domain/films/versions-service.ts';
@@ -271,6 +272,7 @@ export function createServices(parts: ServiceDependencies): Services {
     }),
     ownFilms,
     filmRemoval,
+    naming: createNamingService({ films, clock }),
     versions: createVersionsService({ films, clock }),
     lineTable: createLineTableService({ films, clock }),
     alignments: createAlignmentsService({

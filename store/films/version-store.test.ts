@@ -7,6 +7,7 @@ import {
   makeClip,
   makeFilm,
   makeLines,
+  makeVideo,
   replaceLines,
 } from '../testing/fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
@@ -162,6 +163,51 @@ describe.each(['sqlite', 'postgres'] as const)('versions on %s', (dialect) => {
       const versions = await store.films.versionsOfVideos([a, b, c]);
       expect(versions.length).toBeGreaterThan(0);
       expect(await store.films.versionsOfVideos(versions.map(({ id }) => id))).toEqual([]);
+    }
+  });
+
+  test('renames a video with its versions, which changes their order and not what is searched', async () => {
+    const { film, video: one } = await add({ title: 'Pier' }, { season: 1, episode: 1, createdMs: 1 });
+    const addEpisode = async (change: Partial<Video>) => {
+      const video = makeVideo({ filmId: film.id, state: 'ready', season: 1, ...change });
+      return (await store.films.insertVideo({ film, video })).video;
+    };
+    const two = await addEpisode({ episode: 2, createdMs: 2 });
+    const other = await addEpisode({ episode: 2, createdMs: 3 });
+    await store.films.groupVersions({ shownId: two.id, otherIds: [other.id] });
+    const order = async () => (await store.films.videosOfFilms([film.id])).map(({ id }) => id);
+    expect(await order()).toEqual([one.id, two.id]);
+    const before = await store.films.videoById(two.id);
+    const names = { season: 0, episode: 7, title: 'The ice' };
+    await store.films.renameVideo({ id: two.id, names });
+    expect(await order()).toEqual([two.id, one.id]);
+    expect(await store.films.videoById(two.id)).toEqual({ ...before, ...names });
+    expect(await store.films.videoById(other.id)).toMatchObject(names);
+    expect(await store.films.videoById(one.id)).toMatchObject({ season: 1, episode: 1, title: null });
+    expect((await store.films.readyVideoIds([film.id])).get(film.id)).toEqual([two.id, one.id]);
+    expect((await listed('pier'))[0]?.firstReadyVideoId).toBe(two.id);
+    await store.films.renameVideo({ id: one.id, names: { season: null, episode: null, title: null } });
+    expect(await order()).toEqual([one.id, two.id]);
+  });
+
+  test('renames no removed video', async () => {
+    const { video } = await add();
+    await store.films.markVideoRemoved(video.id);
+    await store.films.renameVideo({ id: video.id, names: { season: 1, episode: 1, title: 'Gone' } });
+    expect(await store.films.videoById(video.id)).toMatchObject({ season: null, title: null });
+  });
+
+  test('a video can be renamed while versions are joined with it', async () => {
+    const names = { season: 3, episode: 4, title: null };
+    for (let round = 0; round < 5; round++) {
+      const [a, b, c] = [(await add()).video.id, (await add()).video.id, (await add()).video.id];
+      await store.films.groupVersions({ shownId: a, otherIds: [b] });
+      await Promise.all([
+        store.films.renameVideo({ id: a, names }),
+        store.films.groupVersions({ shownId: a, otherIds: [c] }),
+      ]);
+      expect((await store.films.versionsOfVideos([a])).map(({ id }) => id).sort()).toEqual([b, c].sort());
+      for (const id of [a, b]) expect(await store.films.videoById(id)).toMatchObject(names);
     }
   });
 

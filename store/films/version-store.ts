@@ -10,7 +10,12 @@ import { updateFilmTotals } from './update-film-totals.ts';
 import { upsertFilm } from './upsert-film.ts';
 import { lockVideo, recordVideoChange } from './video-store.ts';
 
-type VersionMethods = 'versionsOfVideos' | 'similarVideos' | 'groupVersions' | 'separateVersion';
+type VersionMethods =
+  | 'versionsOfVideos'
+  | 'similarVideos'
+  | 'groupVersions'
+  | 'separateVersion'
+  | 'renameVideo';
 
 /** Files of the same film are at most this far apart in length; see `judgeVersion`. */
 const SIMILAR_MS = 15_000;
@@ -81,12 +86,27 @@ export function createVersionStore({ db }: { db: Database }): Pick<FilmStore, Ve
     },
 
     async groupVersions({ shownId, otherIds, audit }) {
-      let ids = [shownId, ...otherIds];
-      let missing: string[];
-      do {
-        missing = await db.transaction().execute((trx) => groupLocked({ trx, shownId, ids, audit }));
-        ids = [...ids, ...missing];
-      } while (missing.length > 0);
+      await changeWithVersions({
+        db,
+        videoIds: [shownId, ...otherIds],
+        change: (trx, locked) => groupLocked({ trx, shownId, locked, audit }),
+      });
+    },
+
+    async renameVideo({ id, names: { season, episode, title }, audit }) {
+      await changeWithVersions({
+        db,
+        videoIds: [id],
+        async change(trx, locked) {
+          if (!locked.has(id)) return;
+          await trx
+            .updateTable('videos')
+            .set({ season, episode, title })
+            .where('id', 'in', [...locked.keys()])
+            .execute();
+          if (audit) await appendAudit(trx, audit);
+        },
+      });
     },
 
     async separateVersion({ videoId, film, audit }) {
@@ -108,28 +128,52 @@ export function createVersionStore({ db }: { db: Database }): Pick<FilmStore, Ve
 }
 
 /**
- * Makes videos the versions of the shown one. Changes nothing if another call has meanwhile added versions that are not
- * among `ids`, and returns their IDs: the caller must lock them in order with the others.
+ * Changes videos with all their versions, in one transaction that has locked them. `change` gets them without removed ones. If a
+ * version is found that was not locked, the transaction begins again, because all must be locked in order.
  */
+async function changeWithVersions(args: {
+  db: Database;
+  videoIds: string[];
+  change: (trx: Database, locked: ReadonlyMap<string, Video>) => Promise<void>;
+}): Promise<void> {
+  const { db, videoIds, change } = args;
+  let ids = videoIds;
+  let missing: string[];
+  do {
+    missing = await db.transaction().execute(async (trx) => {
+      const locked = await lockVideos({ trx, ids });
+      const unlocked = await otherVersions({ trx, videoIds: [...locked.keys()] });
+      if (unlocked.length === 0) await change(trx, locked);
+      return unlocked;
+    });
+    ids = [...ids, ...missing];
+  } while (missing.length > 0);
+}
+
+/** Returns the IDs of the versions of these videos that are not among them, without removed ones. */
+async function otherVersions(args: { trx: Database; videoIds: string[] }): Promise<string[]> {
+  const { trx, videoIds } = args;
+  if (videoIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom('videos')
+    .select('id')
+    .where('version_of', 'in', videoIds)
+    .where('id', 'not in', videoIds)
+    .where('state', '!=', 'removed')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Makes locked videos the versions of the shown one. Changes nothing if that is not among them. */
 async function groupLocked(args: {
   trx: Database;
   shownId: string;
-  ids: string[];
+  locked: ReadonlyMap<string, Video>;
   audit: AuditEntry | undefined;
-}): Promise<string[]> {
-  const { trx, shownId, ids, audit } = args;
-  const locked = await lockVideos({ trx, ids });
+}): Promise<void> {
+  const { trx, shownId, locked, audit } = args;
   const shown = locked.get(shownId);
-  if (!shown) return [];
-  const lockedIds = [...locked.keys()];
-  const missing = await trx
-    .selectFrom('videos')
-    .select('id')
-    .where('version_of', 'in', lockedIds)
-    .where('id', 'not in', lockedIds)
-    .where('state', '!=', 'removed')
-    .execute();
-  if (missing.length > 0) return missing.map(({ id }) => id);
+  if (!shown) return;
   for (const video of locked.values()) {
     await trx
       .updateTable('videos')
@@ -138,9 +182,8 @@ async function groupLocked(args: {
       .execute();
     await moveVideo({ trx, video, filmId: shown.filmId });
   }
-  for (const id of lockedIds) await recordVideoChange({ trx, video: { id, filmId: shown.filmId } });
+  for (const id of locked.keys()) await recordVideoChange({ trx, video: { id, filmId: shown.filmId } });
   if (audit) await appendAudit(trx, audit);
-  return [];
 }
 
 /** Locks videos, always in the same order, so that two transactions cannot deadlock. Leaves out removed ones. */

@@ -103,6 +103,24 @@ test('an admin uploads a film with its subtitles, and it is imported, found, and
     await expect(page.getByText('封面已更换')).toBeVisible();
     expect(await posterOf(page)).not.toEqual(before);
   });
+
+  await test.step('and its video a number and a title', async () => {
+    await page.getByRole('button', { name: '改集数：正片' }).click();
+    const dialog = page.getByRole('dialog');
+    const save = dialog.getByRole('button', { name: '保存' });
+    await dialog.getByLabel('集', { exact: true }).fill('12345');
+    await save.click();
+    await expect(dialog.getByText('请填 0 到 9999 的整数')).toBeVisible();
+    await dialog.getByLabel('集', { exact: true }).fill('3');
+    await save.click();
+    await expect(dialog.getByText('填了集，也要填季')).toBeVisible();
+    await dialog.getByLabel('季', { exact: true }).fill('2');
+    await dialog.getByLabel('本集标题').fill('From one to three');
+    await expectAccessible(page, '[role="dialog"]');
+    await save.click();
+    await expect(page.getByText('集数和标题已保存')).toBeVisible();
+    await expect(page.getByRole('cell', { name: /^S2E3 From one to three/ })).toBeVisible();
+  });
 });
 
 test('on a phone, the row of the navigation shows its current item, and the folded menu names its own', async ({

@@ -89,7 +89,8 @@ async function runAxe(
       still.replaceSync(
         '*, ::before, ::after { animation-duration: 0s !important; animation-delay: 0s !important; transition: none !important }',
       );
-      const ownSheets = document.adoptedStyleSheets;
+      // A copy: the list of the document is live.
+      const ownSheets = [...document.adoptedStyleSheets];
       document.adoptedStyleSheets = [...ownSheets, still];
       const axe: typeof axeCore = Reflect.get(window, 'axe');
       const { violations } = await axe.run(

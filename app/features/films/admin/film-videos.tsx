@@ -12,6 +12,7 @@ import { lineTablePath } from '../../../navigation/admin-paths.ts';
 import { ErrorState } from '../../../ui/index.ts';
 import { FailureDetail } from '../../jobs/admin/failure-detail.tsx';
 import { PosterEditor } from './poster-editor.tsx';
+import { RenameVideo } from './rename-video.tsx';
 import { SubtitleShift } from './subtitle-shift.tsx';
 import { VideoVersions } from './video-versions.tsx';
 
@@ -37,7 +38,15 @@ export function FilmVideos({ filmId }: { filmId: string }) {
         {
           title: t('admin.library.episode'),
           width: 200,
-          render: (_, video) => formatVideoName(video) || t('admin.library.wholeFilm'),
+          render: (_, video) => {
+            const name = formatVideoName(video) || t('admin.library.wholeFilm');
+            return (
+              <div className="flex flex-wrap items-center gap-2">
+                <span className="[overflow-wrap:anywhere]">{name}</span>
+                <RenameVideo video={video} name={name} onDone={reload} />
+              </div>
+            );
+          },
         },
         {
           title: t('admin.library.cover'),
