@@ -78,12 +78,25 @@ async function readSound(path: string): Promise<Int16Array> {
   return new Int16Array(Uint8Array.from(bytes).buffer);
 }
 
-/** Measures how far a take is from its place in a film, in milliseconds. */
-function lagOfTake(args: { film: Int16Array; take: Int16Array; startMs: number }): number {
-  const start = Math.round((args.startMs * SAMPLE_RATE) / 1000);
-  const reference = new Int16Array(args.film.length);
-  const heard = args.take.subarray(Math.max(0, -start)).subarray(0, args.film.length - Math.max(0, start));
-  reference.set(heard, Math.max(0, start));
+/**
+ * Measures how far a take is from its place in a film, in milliseconds. Only its line is compared: before and after it, other
+ * takes of the same voice are heard.
+ */
+function lagOfTake(args: {
+  film: Int16Array;
+  take: Int16Array;
+  startMs: number;
+  line: { startMs: number; endMs: number };
+}): number {
+  const toSamples = (ms: number) => Math.round((ms * SAMPLE_RATE) / 1000);
+  const [start, lineStart, lineEnd] = [
+    toSamples(args.startMs),
+    toSamples(args.line.startMs),
+    toSamples(args.line.endMs),
+  ];
+  const reference = args.film.map((_, at) =>
+    at >= lineStart && at < lineEnd ? (args.take[at - start] ?? 0) : 0,
+  );
   const lag = measureAudioLag({
     reference,
     actual: args.film,
@@ -197,7 +210,7 @@ test('three spoken lines, one of them said again in part, become a film that can
   expect(dub.takes).toHaveLength(3);
   expect(dub.takes.map(({ take_id }: WireForm<TakeDto>) => take_id)).toContain(redone.take_id);
   const samples = await readSound(film);
-  for (const { take_id, start_ms, lead_ms, offset_ms } of dub.takes as WireForm<TakeDto>[]) {
+  for (const { take_id, start_ms, end_ms, lead_ms, offset_ms } of dub.takes as WireForm<TakeDto>[]) {
     const path = join(folder, `dub-take-${take_id}.flac`);
     await writeFile(
       path,
@@ -207,6 +220,7 @@ test('three spoken lines, one of them said again in part, become a film that can
       film: samples,
       take: await readSound(path),
       startMs: start_ms - lead_ms + offset_ms,
+      line: { startMs: start_ms, endMs: end_ms },
     });
     expect(Math.abs(lagMs)).toBeLessThanOrEqual(20);
   }
