@@ -164,7 +164,6 @@ export const admin = {
     length: 'Length',
     state: 'Status',
     episode: 'File',
-    notes: 'Notes',
     shift: 'Subtitle timing',
     shiftLang: 'Subtitles',
     shiftLangs: { all: 'All', en: 'English', zh: 'Chinese' },

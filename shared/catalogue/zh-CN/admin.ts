@@ -155,7 +155,6 @@ export const admin = {
     length: '时长',
     state: '状态',
     episode: '文件',
-    notes: '说明',
     shift: '字幕时间',
     shiftLang: '字幕',
     shiftLangs: { all: '全部', en: '英文', zh: '中文' },

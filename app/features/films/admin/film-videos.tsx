@@ -37,13 +37,13 @@ export function FilmVideos({ filmId }: { filmId: string }) {
       columns={[
         {
           title: t('admin.library.episode'),
-          width: 200,
           render: (_, video) => {
             const name = formatVideoName(video) || t('admin.library.wholeFilm');
             return (
-              <div className="flex flex-wrap items-center gap-2">
+              <div className="grid justify-items-start gap-1">
                 <span className="[overflow-wrap:anywhere]">{name}</span>
                 <RenameVideo video={video} name={name} onDone={reload} />
+                <Notes video={video} />
               </div>
             );
           },
@@ -58,7 +58,7 @@ export function FilmVideos({ filmId }: { filmId: string }) {
         },
         {
           title: t('admin.library.lines'),
-          width: 128,
+          width: 96,
           render: (_, video) => (
             <div className="grid justify-items-start gap-1">
               <span className="figures">{video.lines}</span>
@@ -72,7 +72,7 @@ export function FilmVideos({ filmId }: { filmId: string }) {
         },
         {
           title: t('admin.library.length'),
-          width: 88,
+          width: 72,
           align: 'right',
           render: (_, { durationMs }) => (
             <span className="figures">{durationMs === null ? '' : formatDuration(durationMs)}</span>
@@ -80,7 +80,7 @@ export function FilmVideos({ filmId }: { filmId: string }) {
         },
         {
           title: t('admin.library.versions'),
-          width: 240,
+          width: 152,
           render: (_, video) =>
             video.state === 'ready' ? (
               <VideoVersions
@@ -90,10 +90,9 @@ export function FilmVideos({ filmId }: { filmId: string }) {
               />
             ) : null,
         },
-        { title: t('admin.library.notes'), render: (_, video) => <Notes video={video} /> },
         {
           title: t('admin.library.shift'),
-          width: 320,
+          width: 300,
           render: (_, video) =>
             video.state === 'ready' && video.lines > 0 ? (
               <SubtitleShift videoId={video.id} onDone={reload} />
