@@ -19,3 +19,9 @@ export const SCALE_TEXT_MAX = 40;
 /** For a written answer, in characters. */
 export const ANSWER_LENGTH_MAX = 4000;
 export const ANSWER_LENGTH_DEFAULT = 1000;
+
+/** Lists the grades of a scale in order. A scale whose ends are not allowed has none: somebody may be typing them. */
+export function listGrades({ min, max }: { min: number; max: number }): number[] {
+  const isAllowed = [min, max].every((end) => Number.isInteger(end) && end >= 0 && end <= SCALE_MAX);
+  return isAllowed ? Array.from({ length: Math.max(0, max - min + 1) }, (_, at) => min + at) : [];
+}

@@ -1,3 +1,4 @@
+import { listGrades } from '#shared/survey.ts';
 import type { Question } from '#shared/survey-question.ts';
 import { AppError } from '../errors.ts';
 import type { SurveyContent } from './types.ts';
@@ -34,10 +35,8 @@ export function listAnswerValues(question: Question): string[] {
     case 'single':
     case 'multiple':
       return question.options.map(({ value }) => value);
-    case 'scale': {
-      const { min, max } = question;
-      return Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
-    }
+    case 'scale':
+      return listGrades(question).map(String);
     case 'text':
     case 'matrix':
       return [];

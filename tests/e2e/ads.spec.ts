@@ -79,6 +79,17 @@ test('an admin hands an ad in, an owner approves it, and a change is reviewed ag
   await expect(review).toContainText('投放中');
   const form = page.getByRole('region', { name: '广告', exact: true });
   await form.getByLabel('简介').fill('换了一句话');
+  // A number that is not allowed stays as it was typed.
+  for (const [field, typed, most] of [
+    ['权重', '-3', '1000'],
+    ['每日展示上限', '2.5', '100000000'],
+  ] as const) {
+    await form.getByLabel(field).fill(typed);
+    await form.getByRole('button', { name: '保存' }).click();
+    await expect(form.getByText(`请填 1 到 ${most} 的整数`)).toBeVisible();
+    await expect(form.getByLabel(field)).toHaveValue(typed);
+    await form.getByLabel(field).fill('2');
+  }
   await form.getByRole('button', { name: '保存' }).click();
   await expect(review).toContainText('待审核');
   await page.goto(`${address}/admin7ry784/ad`);

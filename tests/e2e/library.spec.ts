@@ -78,6 +78,13 @@ test('an admin uploads a film with its subtitles, and it is imported, found, and
     const form = page.getByRole('dialog');
     await form.getByLabel('片名', { exact: true }).fill('Counting');
     await form.getByLabel('中文片名').fill('一起数数');
+    const year = form.getByLabel('年份');
+    await year.fill('1700');
+    await year.blur();
+    await expect(form.getByRole('alert')).toHaveText('请填 1888 到 2040 的整数');
+    await expect(year).toHaveValue('1700');
+    await expect(form.getByRole('button', { name: '保存' })).toBeDisabled();
+    await year.fill('2019');
     await expectAccessible(page, '[role="dialog"]');
     await form.getByRole('button', { name: '保存' }).click();
     await expect(row('Counting')).toContainText('一起数数');

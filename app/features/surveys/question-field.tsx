@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { AnswerValueDto } from '#contract/surveys.ts';
+import { listGrades } from '#shared/survey.ts';
 import type { Question, QuestionOf } from '#shared/survey-question.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { MatrixField } from './matrix-field.tsx';
@@ -97,7 +98,7 @@ function Scale({ question, value, onChange }: AnswerProps<'scale'>) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
-        {Array.from({ length: max - min + 1 }, (_, at) => min + at).map((grade) => (
+        {listGrades(question).map((grade) => (
           <label
             key={grade}
             className="grid size-11 place-items-center rounded-edit border border-rule bg-sheet text-16 tabular-nums transition hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-2"

@@ -31,6 +31,7 @@ export const admin = {
       audit: 'Audit',
     },
   },
+  wholeNumber: 'Enter a whole number from {{min}} to {{max}}',
   list: {
     all: 'All',
     total: '{{count}} in all',
@@ -212,7 +213,6 @@ export const admin = {
     seasonHint: 'Specials are season 0',
     number: 'Episode',
     episodeTitle: 'Title of the episode',
-    badNumber: 'Enter a whole number from 0 to {{max}}',
     needSeason: 'An episode needs a season',
     renumberText:
       'The videos of a film are in the order of their seasons and episodes, those without numbers first. Other files of the episode are changed with it.',

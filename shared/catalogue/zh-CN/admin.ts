@@ -25,6 +25,7 @@ export const admin = {
       audit: '操作记录',
     },
   },
+  wholeNumber: '请填 {{min}} 到 {{max}} 的整数',
   list: {
     all: '全部',
     total: '共 {{count}} 条',
@@ -201,7 +202,6 @@ export const admin = {
     seasonHint: '特别篇填 0',
     number: '集',
     episodeTitle: '本集标题',
-    badNumber: '请填 0 到 {{max}} 的整数',
     needSeason: '填了集，也要填季',
     renumberText:
       '一部影片的各个视频按季和集的数字从小到大排列，没有数字的排在最前。这一集的其他文件会一起改。',

@@ -12,6 +12,7 @@ import {
 import { api } from '../../../api/client.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
+import { wholeNumberRule } from '../../admin/whole-number.ts';
 import { CheckboxGroup } from './checkbox-group.tsx';
 
 interface AdValues {
@@ -147,18 +148,24 @@ export function AdForm({
         name="dailyImpressionCap"
         label={t('campaign.ad.dailyCap')}
         extra={t('campaign.ad.dailyCapHint')}
+        rules={[wholeNumberRule(t, { min: 1, max: 100_000_000 })]}
       >
-        <InputNumber min={1} max={100_000_000} precision={0} className="w-full!" />
+        <InputNumber className="w-full!" />
       </Form.Item>
       <Form.Item
         name="visitorDailyCap"
         label={t('campaign.ad.visitorCap')}
         extra={t('campaign.ad.visitorCapHint')}
+        rules={[wholeNumberRule(t, { min: 1, max: 1000 })]}
       >
-        <InputNumber min={1} max={1000} precision={0} className="w-full!" />
+        <InputNumber className="w-full!" />
       </Form.Item>
-      <Form.Item name="weight" label={t('campaign.ad.weight')} rules={requiredRule}>
-        <InputNumber min={1} max={1000} precision={0} className="w-full!" />
+      <Form.Item
+        name="weight"
+        label={t('campaign.ad.weight')}
+        rules={[...requiredRule, wholeNumberRule(t, { min: 1, max: 1000 })]}
+      >
+        <InputNumber className="w-full!" />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={busy} className="justify-self-start md:col-span-2">
         {t('campaign.act.save')}

@@ -1,4 +1,4 @@
-import { App, Button, Input, InputNumber, Modal } from 'antd';
+import { App, Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { FilmDto } from '#contract/films.ts';
 import { FILM_YEAR_MAX, FILM_YEAR_MIN } from '#shared/film-codes.ts';
@@ -6,6 +6,10 @@ import { api } from '../../../api/client.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { LabeledControl } from '../../admin/labeled-control.tsx';
 import { useReportedAction } from '../../admin/use-admin-api.ts';
+import { isWholeNumber } from '../../admin/whole-number.ts';
+import { WholeNumberField } from '../../admin/whole-number-field.tsx';
+
+const yearBounds = { min: FILM_YEAR_MIN, max: FILM_YEAR_MAX };
 
 /** A button that opens a form for the titles and the year of a film. */
 export function RenameFilm({ film, onDone }: { film: FilmDto; onDone: () => Promise<void> }) {
@@ -35,7 +39,9 @@ export function RenameFilm({ film, onDone }: { film: FilmDto; onDone: () => Prom
         okText={t('admin.library.save')}
         cancelText={t('ui.cancel')}
         confirmLoading={busy}
-        okButtonProps={{ disabled: names?.title.trim() === '' }}
+        okButtonProps={{
+          disabled: names?.title.trim() === '' || !isWholeNumber(names?.year ?? null, yearBounds),
+        }}
         onOk={save}
         onCancel={() => setNames(null)}
         destroyOnHidden
@@ -58,15 +64,12 @@ export function RenameFilm({ film, onDone }: { film: FilmDto; onDone: () => Prom
                 onChange={(event) => setNames({ ...names, titleZh: event.target.value || null })}
               />
             </LabeledControl>
-            <LabeledControl label={t('admin.library.year')}>
-              <InputNumber
-                value={names.year}
-                min={FILM_YEAR_MIN}
-                max={FILM_YEAR_MAX}
-                precision={0}
-                onChange={(year) => setNames({ ...names, year })}
-              />
-            </LabeledControl>
+            <WholeNumberField
+              label={t('admin.library.year')}
+              value={names.year}
+              {...yearBounds}
+              onChange={(year) => setNames({ ...names, year })}
+            />
             <p className="text-14 text-ink-2">{t('admin.library.renameText')}</p>
           </div>
         ) : null}

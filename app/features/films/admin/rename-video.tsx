@@ -42,7 +42,7 @@ export function RenameVideo({
   const numberRule = {
     validator: async (_: unknown, typed: string) => {
       if (/^\s*\d*\s*$/.test(typed) && Number(typed) <= EPISODE_NUMBER_MAX) return;
-      throw new Error(t('admin.library.badNumber', { max: EPISODE_NUMBER_MAX }));
+      throw new Error(t('admin.wholeNumber', { min: 0, max: EPISODE_NUMBER_MAX }));
     },
   };
   return (

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { api } from '../../../api/client.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useReportedAction } from '../../admin/use-admin-api.ts';
+import { isWholeNumber } from '../../admin/whole-number.ts';
 
 const langs = ['all', 'en', 'zh'] as const;
-const MAX_MS = 36_000_000;
+const bounds = { min: -36_000_000, max: 36_000_000 };
 
 /** Shifts the subtitles of a video: a positive number of milliseconds makes them appear later. */
 export function SubtitleShift({ videoId, onDone }: { videoId: string; onDone: () => Promise<void> }) {
@@ -14,6 +15,7 @@ export function SubtitleShift({ videoId, onDone }: { videoId: string; onDone: ()
   const [lang, setLang] = useState<(typeof langs)[number]>('all');
   const [ms, setMs] = useState<number | null>(null);
   const { busy, run } = useReportedAction();
+  const isWrong = !isWholeNumber(ms, bounds);
   const shift = async () => {
     if (!ms) return;
     await run(async () => {
@@ -24,29 +26,34 @@ export function SubtitleShift({ videoId, onDone }: { videoId: string; onDone: ()
     });
   };
   return (
-    <Space.Compact>
-      <Select
-        aria-label={t('admin.library.shiftLang')}
-        value={lang}
-        onChange={setLang}
-        style={{ width: 88 }}
-        options={langs.map((value) => ({ value, label: t(`admin.library.shiftLangs.${value}`) }))}
-      />
-      <InputNumber
-        aria-label={t('admin.library.shiftHint')}
-        title={t('admin.library.shiftHint')}
-        value={ms}
-        onChange={setMs}
-        min={-MAX_MS}
-        max={MAX_MS}
-        precision={0}
-        step={100}
-        suffix={t('admin.library.shiftUnit')}
-        style={{ width: 128 }}
-      />
-      <Button onClick={shift} loading={busy} disabled={!ms}>
-        {t('admin.library.shiftApply')}
-      </Button>
-    </Space.Compact>
+    <>
+      <Space.Compact>
+        <Select
+          aria-label={t('admin.library.shiftLang')}
+          value={lang}
+          onChange={setLang}
+          style={{ width: 88 }}
+          options={langs.map((value) => ({ value, label: t(`admin.library.shiftLangs.${value}`) }))}
+        />
+        <InputNumber
+          aria-label={t('admin.library.shiftHint')}
+          title={t('admin.library.shiftHint')}
+          value={ms}
+          onChange={setMs}
+          step={100}
+          suffix={t('admin.library.shiftUnit')}
+          status={isWrong ? 'error' : ''}
+          style={{ width: 128 }}
+        />
+        <Button onClick={shift} loading={busy} disabled={!ms || isWrong}>
+          {t('admin.library.shiftApply')}
+        </Button>
+      </Space.Compact>
+      {isWrong ? (
+        <p role="alert" className="text-12 text-rec-text">
+          {t('admin.wholeNumber', bounds)}
+        </p>
+      ) : null}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { ANSWER_LENGTH_DEFAULT, type QuestionType } from '#shared/survey.ts';
+import { ANSWER_LENGTH_DEFAULT, listGrades, type QuestionType } from '#shared/survey.ts';
 import type { Question, QuestionOption } from '#shared/survey-question.ts';
 
 /** Creates a question for a draft, with an ID that none of the others has. */
@@ -70,11 +70,7 @@ export function dropInvalidConditions(questions: readonly Question[]): Question[
 export function conditionOptions(question: Question): QuestionOption[] {
   if (question.type === 'single' || question.type === 'multiple') return question.options;
   if (question.type !== 'scale') return [];
-  const { min, max } = question;
-  return Array.from({ length: Math.max(0, max - min + 1) }, (_, at) => ({
-    value: String(min + at),
-    text: String(min + at),
-  }));
+  return listGrades(question).map((grade) => ({ value: String(grade), text: String(grade) }));
 }
 
 function findFreeName(letter: string, taken: readonly string[]): string {

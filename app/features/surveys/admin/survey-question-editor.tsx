@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
+import { Button, Checkbox, Input, Select } from 'antd';
 import { useState } from 'react';
 import {
   ANSWER_LENGTH_MAX,
@@ -11,6 +11,7 @@ import {
 import type { Question, QuestionOption } from '#shared/survey-question.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { LabeledControl } from '../../admin/labeled-control.tsx';
+import { WholeNumberField } from '../../admin/whole-number-field.tsx';
 import { changeQuestionType, conditionOptions, parseOptionLines } from './survey-draft.ts';
 
 const ALWAYS = '';
@@ -113,15 +114,14 @@ function TypeFields({ question, onChange }: EditorProps) {
       return (
         <div className="flex flex-wrap gap-4">
           {(['min', 'max'] as const).map((end) => (
-            <LabeledControl key={end} label={t(end === 'min' ? 'survey.admin.from' : 'survey.admin.to')}>
-              <InputNumber
-                min={end === 'min' ? 0 : question.min + 1}
-                max={end === 'min' ? question.max - 1 : SCALE_MAX}
-                precision={0}
-                value={question[end]}
-                onChange={(value) => onChange({ ...question, [end]: value ?? question[end] })}
-              />
-            </LabeledControl>
+            <WholeNumberField
+              key={end}
+              label={t(end === 'min' ? 'survey.admin.from' : 'survey.admin.to')}
+              min={end === 'min' ? 0 : question.min + 1}
+              max={end === 'min' ? question.max - 1 : SCALE_MAX}
+              value={question[end]}
+              onChange={(value) => onChange({ ...question, [end]: value ?? question[end] })}
+            />
           ))}
           {(['min_text', 'max_text'] as const).map((end) => (
             <LabeledControl
@@ -139,15 +139,13 @@ function TypeFields({ question, onChange }: EditorProps) {
       );
     case 'text':
       return (
-        <LabeledControl label={t('survey.admin.maxLength')}>
-          <InputNumber
-            min={1}
-            max={ANSWER_LENGTH_MAX}
-            precision={0}
-            value={question.max_length}
-            onChange={(value) => onChange({ ...question, max_length: value ?? question.max_length })}
-          />
-        </LabeledControl>
+        <WholeNumberField
+          label={t('survey.admin.maxLength')}
+          min={1}
+          max={ANSWER_LENGTH_MAX}
+          value={question.max_length}
+          onChange={(value) => onChange({ ...question, max_length: value ?? question.max_length })}
+        />
       );
   }
 }

@@ -7,6 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { InlineClipPlayer } from '../../../player/inline-clip-player.tsx';
 import { LineText } from '../../../ui/index.ts';
 import { useReportedCall } from '../../admin/use-admin-api.ts';
+import { wholeNumberRule } from '../../admin/whole-number.ts';
 import { type LineCandidate, LineSearch } from './line-search.tsx';
 
 interface FormValues {
@@ -118,8 +119,13 @@ export function WordEntryForm({
         <Form.Item name="note" label={t('words.note')}>
           <Input.TextArea rows={2} maxLength={MEANING_MAX} />
         </Form.Item>
-        <Form.Item name="sort" label={t('words.admin.sort')} extra={t('words.admin.sortHint')}>
-          <InputNumber min={-1_000_000} max={1_000_000} precision={0} />
+        <Form.Item
+          name="sort"
+          label={t('words.admin.sort')}
+          extra={t('words.admin.sortHint')}
+          rules={[wholeNumberRule(t, { min: -1_000_000, max: 1_000_000 })]}
+        >
+          <InputNumber />
         </Form.Item>
       </Form>
     </Drawer>

@@ -17,6 +17,7 @@ import { PAGE_ROWS, RemoteTable } from '../../admin/remote-table.tsx';
 import { useReportedAction } from '../../admin/use-admin-api.ts';
 import { useListState } from '../../admin/use-list-state.ts';
 import type { RowSorting } from '../../admin/use-row-sorting.tsx';
+import { isWholeNumber } from '../../admin/whole-number.ts';
 import { WordCard } from '../word-card.tsx';
 import { WordEntryForm } from './word-entry-form.tsx';
 import { WordImport } from './word-import.tsx';
@@ -162,6 +163,8 @@ const sorting: RowSorting<WordDto> = {
   move: (row, target) => moveEntry(row, { toEntryId: target.wordId }),
 };
 
+const placeBounds = { min: 1, max: 1_000_000 };
+
 /** The place of an entry in the order of its list, from 1, with buttons that move it. */
 function Place({ row, place, reload }: { row: WordDto; place: number; reload: () => Promise<void> }) {
   const { t } = useTranslation();
@@ -169,12 +172,13 @@ function Place({ row, place, reload }: { row: WordDto; place: number; reload: ()
   const { busy, run } = useReportedAction();
   const [isOpen, setIsOpen] = useState(false);
   const [wanted, setWanted] = useState<number | null>(place);
+  const isWrong = !isWholeNumber(wanted, placeBounds);
   const move = async (to: Target) => {
     await run(() => moveEntry(row, to));
     await reload();
   };
   const moveToWanted = async () => {
-    if (wanted === null) return;
+    if (wanted === null || isWrong) return;
     setIsOpen(false);
     await run(async () => {
       await moveEntry(row, { place: wanted });
@@ -194,20 +198,31 @@ function Place({ row, place, reload }: { row: WordDto; place: number; reload: ()
         trigger="click"
         destroyOnHidden
         content={
-          <span className="flex items-center gap-2">
-            <InputNumber
-              autoFocus
-              min={1}
-              precision={0}
-              value={wanted}
-              aria-label={t('words.admin.moveTo')}
-              onChange={setWanted}
-              onPressEnter={moveToWanted}
-            />
-            <Button type="primary" loading={busy} disabled={wanted === null} onClick={moveToWanted}>
-              {t('words.admin.moveHere')}
-            </Button>
-          </span>
+          <>
+            <span className="flex items-center gap-2">
+              <InputNumber
+                autoFocus
+                value={wanted}
+                status={isWrong ? 'error' : ''}
+                aria-label={t('words.admin.moveTo')}
+                onChange={setWanted}
+                onPressEnter={moveToWanted}
+              />
+              <Button
+                type="primary"
+                loading={busy}
+                disabled={wanted === null || isWrong}
+                onClick={moveToWanted}
+              >
+                {t('words.admin.moveHere')}
+              </Button>
+            </span>
+            {isWrong ? (
+              <p role="alert" className="text-12 text-rec-text">
+                {t('admin.wholeNumber', placeBounds)}
+              </p>
+            ) : null}
+          </>
         }
         title={t('words.admin.moveTo')}
       >
