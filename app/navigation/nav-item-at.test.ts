@@ -18,5 +18,7 @@ test.each([
 
 test('the unheard takes of all clips belong to the own page, those of one clip to the library', () => {
   expect(navItemAt('/detail', '?of=students&pageno=2')).toBe('me');
+  expect(navItemAt('/detail', '?pageno=2&of=students')).toBe('me');
   expect(navItemAt('/detail', '?of=students&bar_id=c')).toBe('list');
+  expect(navItemAt('/detail', '?bar_id=c&of=students')).toBe('list');
 });

@@ -33,7 +33,7 @@ const itemOfPath = new Map<string, NavItemName>([
 export function navItemAt(pathname: string, search = ''): NavItemName | null {
   const path = pathname.toLowerCase().replace(/(.)\/$/, '$1');
   // A teacher's unheard takes are those of all clips, and linked from the teacher's own page.
-  if (path === pagePaths.dubbing && /^\?of=students(?!.*bar_id)/.test(search)) return 'me';
+  if (path === pagePaths.dubbing && /^(?!.*bar_id).*of=students/.test(search)) return 'me';
   const item = itemOfPath.get(path);
   if (item) return item;
   if (/^\/m[123]?(?:\/|$)/.test(path)) return 'lessons';
