@@ -37,10 +37,10 @@ const readFlag = <Schema extends z.ZodType>(schema: Schema): Schema =>
 
 const flag = z.boolean().describe('true or false, or 1 or 0');
 
-/** The revision that the caller has seen of what it changes. */
+/** The revision that the caller has read of the object that it changes. */
 export const revisionParam = integerParam(1, 1_000_000_000);
 
-/** The same, for calls that do without: null if it is absent or empty. */
+/** A revision that may be left out. Null if it is absent or empty. */
 export const optionalRevisionParam = emptyAsUndefined(revisionParam.nullable().default(null));
 
 /** A flag that must be given. The product's own callers pass a boolean; the pages send it as 1 or 0. */

@@ -351,7 +351,7 @@ async function runBrowserTests(env, filters = []) {
   });
 }
 
-/** Each checker of the compiler computes types of its own, so that more of them than two processors only repeat work. */
+/** The checkers of the compiler share no types, so more checkers than processors only repeat work. */
 const typeCheck = ['-p', '.', '--checkers', '2'];
 
 /** Runs a check that counts as one test. Returns the counts. */

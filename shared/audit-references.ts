@@ -1,13 +1,14 @@
 import { readAuditDetail } from './audit-detail.ts';
 
-/** The values in the details of entries that are IDs of what may have a name. Several are separated by spaces. */
+/** The fields of an entry's detail whose values are IDs, separated by spaces. */
 const referenceFields: readonly string[] = [
   ...['company', 'ad', 'ads', 'red_packet', 'activity', 'survey', 'video', 'lesson', 'class'],
   ...['teacher', 'actor', 'subject'],
 ];
 
-/** Returns whether a value of an entry, by its name, consists of IDs. */
-export const isAuditReference = (name: string): boolean => referenceFields.includes(name);
+/** Returns the IDs in the value of a field, or null if the field does not hold IDs. */
+export const readAuditReference = (field: string, value: string): string[] | null =>
+  referenceFields.includes(field) ? value.split(' ').filter((id) => id !== '') : null;
 
 /** Returns the IDs in the detail of an entry. */
 export function listAuditReferences(entry: Parameters<typeof readAuditDetail>[0]): string[] {
@@ -16,7 +17,5 @@ export function listAuditReferences(entry: Parameters<typeof readAuditDetail>[0]
     ...changes.map(({ name, before, after }) => [name, `${before ?? ''} ${after ?? ''}`] as const),
     ...facts,
   ];
-  return values.flatMap(([name, value]) =>
-    isAuditReference(name) ? value.split(' ').filter((id) => id !== '') : [],
-  );
+  return values.flatMap(([name, value]) => readAuditReference(name, value) ?? []);
 }

@@ -20,7 +20,7 @@ export const SCALE_TEXT_MAX = 40;
 export const ANSWER_LENGTH_MAX = 4000;
 export const ANSWER_LENGTH_DEFAULT = 1000;
 
-/** Lists the grades of a scale in order. A scale whose ends are not allowed has none: somebody may be typing them. */
+/** Lists the grades of a scale in order. Returns none if an end is not allowed, as may happen while somebody types it. */
 export function listGrades({ min, max }: { min: number; max: number }): number[] {
   const isAllowed = [min, max].every((end) => Number.isInteger(end) && end >= 0 && end <= SCALE_MAX);
   return isAllowed ? Array.from({ length: Math.max(0, max - min + 1) }, (_, at) => min + at) : [];

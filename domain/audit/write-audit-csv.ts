@@ -1,5 +1,5 @@
 import { readAuditDetail } from '#shared/audit-detail.ts';
-import { isAuditReference } from '#shared/audit-references.ts';
+import { readAuditReference } from '#shared/audit-references.ts';
 import { writeCsvTable } from '#shared/csv.ts';
 import { shanghaiDateTime } from '#shared/shanghai-day.ts';
 import { SYSTEM_ACTOR_ID } from '#shared/system-actor.ts';
@@ -38,11 +38,9 @@ export function writeAuditCsv(entries: readonly AuditView[], labels: AuditCsvLab
     const names = new Map(mentions.map((mention) => [mention.id, mention.name]));
     const show = (name: string, value: string | null) => {
       if (value === null || value === '') return unset;
-      if (!isAuditReference(name)) return formatAuditValue({ action, name, value }, wording);
-      return value
-        .split(' ')
-        .map((id) => (names.has(id) ? `${names.get(id)} (${id})` : id))
-        .join(', ');
+      const ids = readAuditReference(name, value);
+      if (ids === null) return formatAuditValue({ action, name, value }, wording);
+      return ids.map((id) => (names.has(id) ? `${names.get(id)} (${id})` : id)).join(', ');
     };
     const label = (name: string) => formatAuditField(name, wording);
     return {

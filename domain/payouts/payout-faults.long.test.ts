@@ -49,7 +49,7 @@ test.each([0, 24, -24])(
     try {
       const { store, clock, simulator, service, visitors } = world;
       for (const accountId of visitors) await service.collect({ accountId });
-      // The process ends in the middle of the work, and most answers until then are lost.
+      // The process stops halfway, and most answers before that are lost.
       for (let at = 0; at < RESTARTED_COUNT / 3; at += 1) simulator.faults.plan('lost_after');
       await world.runner.run(stopping.signal);
       const sentBefore = new Set(simulator.merchant.list().map(({ number }) => number));
@@ -65,7 +65,7 @@ test.each([0, 24, -24])(
         await simulator.callbacks.deliverDue();
       }
       expect(await world.findDifferences()).toEqual([]);
-      // WeChat Pay returns the money of an order that nobody confirms within a day.
+      // WeChat Pay returns the money if nobody confirms an order within a day.
       for (const [number, state] of await world.billStates())
         expect({ number, state }).toEqual({
           number,

@@ -78,8 +78,8 @@ function bedGain(args: {
 }
 
 /**
- * Returns ffmpeg arguments that write the sound beside the voices as raw stereo, `clipSamples` samples long. Outside the
- * spans it is the clip's own sound, and inside them the bed.
+ * Returns ffmpeg arguments that write the background of a dub as raw stereo of `clipSamples` samples. Inside the spans, the
+ * background is the bed. Outside them, it is the clip's own sound.
  */
 export function planDubBed(args: {
   clip: string;

@@ -6,7 +6,7 @@ import { openStore, type Store } from '#store/open-store.ts';
 import { createDiskReserve, type DiskReserve } from '../background/disk-reserve.ts';
 import type { Config } from './config.ts';
 
-/** What holds the data of an installation. Commands that need no more than this start in half the time. */
+/** Opens the data of an installation: its store, its files, and its disk reserve. A command that needs no more starts in half the time. */
 export function openData(args: { config: Config; log: Logger }): {
   store: Store;
   files: LibraryFiles;

@@ -118,7 +118,7 @@ async function makeMigratedDatabase(): Promise<string> {
 async function createDatabase(databaseUrl: string, nameAndTemplate: string): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
-    // Copying files takes half as long as the default of PostgreSQL 15, which writes each page to the log.
+    // A copy of the files takes half as long as the default of PostgreSQL 15, which logs every page.
     const strategy = Number(rows[0]?.server_version_num) >= 150_000 ? 'strategy file_copy' : '';
     await client.query(`create database ${nameAndTemplate} ${strategy}`);
   });

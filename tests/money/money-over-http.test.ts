@@ -143,7 +143,7 @@ describe.each(['sqlite', 'postgres'] as const)('over HTTP on %s', (dialect) => {
           Array.from({ length: REPEATS }, () => accountId),
         ),
       );
-      // A participant makes thirty requests a minute; the others are told to wait.
+      // A participant may send thirty requests a minute. Further ones are told to wait.
       const answered = answers.filter(({ status }) => status !== 429);
       expect(new Set(answered.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
       expect(await store.draw.activityById(activityId)).toMatchObject({ drawCount: 1 });

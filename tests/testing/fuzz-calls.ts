@@ -239,8 +239,8 @@ function expectEnvelope(path: string, status: number, body: unknown): void {
 const storeVersion = () => watcher.pragma('data_version', { simple: true });
 
 /**
- * Sends at least `requests` generated requests, an equal part of them to each call. They must get no 5xx, and refusals
- * must come in the envelope, without a stack trace, and change nothing. A seed always generates the same requests.
+ * Sends at least `requests` generated requests, the same number to each call. Expects no status 5xx. Expects that a refused
+ * request changes nothing, and that its answer uses the envelope and has no stack trace. Equal seeds generate equal requests.
  */
 export async function expectSoundAnswers(args: { requests: number; seed: number }): Promise<void> {
   await setUp();

@@ -39,7 +39,7 @@ export function serverEnvironment(dataFolder: string): NodeJS.ProcessEnv {
     NODE_ENV: 'production',
     TAICI_DATA: dataFolder,
     TAICI_DEMO: 'off',
-    // The browser tests and benchmarks measure pages, so their servers start as in an installation.
+    // Browser tests and benchmarks measure pages, so their servers warm up as in an installation. Unit tests need no warm pages.
     ...(process.env.VITEST ? { TAICI_WARM_UP: 'off' } : {}),
   };
 }

@@ -2,7 +2,7 @@ import { Button, Modal, Table } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
-/** What two versions of a form say differently. An empty text is shown as such. */
+/** A difference between two versions of a form. The dialog marks an empty text as empty. */
 export interface VersionDifference {
   key: string;
   label: string;
@@ -10,7 +10,7 @@ export interface VersionDifference {
   theirs: ReactNode;
 }
 
-/** Shows how the version that somebody else has saved differs from what is typed, and asks with which one to go on. */
+/** Shows how the typed version differs from the one that somebody else has saved, and asks which one to use. */
 export function ConflictDialog({
   title,
   note,
@@ -18,7 +18,7 @@ export function ConflictDialog({
   onChoose,
 }: {
   title: string;
-  /** What else to know before choosing. */
+  /** Further advice for the choice. */
   note?: string;
   differences: readonly VersionDifference[];
   onChoose: (version: 'mine' | 'theirs') => void;

@@ -3,7 +3,25 @@ import { useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { isWholeNumber, type WholeNumberBounds } from './whole-number.ts';
 
-/** A field for a whole number. It keeps a number that is not allowed as it was typed, and names the rule below it. */
+/** Names the rule of a whole number while a value breaks it. */
+export function WholeNumberRule({
+  id,
+  value,
+  bounds,
+}: {
+  id?: string;
+  value: number | null;
+  bounds: WholeNumberBounds;
+}) {
+  const { t } = useTranslation();
+  return (
+    <p id={id} role="alert" className="text-12 text-rec-text empty:hidden">
+      {isWholeNumber(value, bounds) ? '' : t('admin.wholeNumber', { ...bounds })}
+    </p>
+  );
+}
+
+/** A field for a whole number. It keeps a number that is not allowed as typed, and names the rule below it. */
 export function WholeNumberField({
   label,
   value,
@@ -14,7 +32,6 @@ export function WholeNumberField({
   value: number | null;
   onChange: (value: number | null) => void;
 }) {
-  const { t } = useTranslation();
   const id = useId();
   const isWrong = !isWholeNumber(value, bounds);
   return (
@@ -28,9 +45,7 @@ export function WholeNumberField({
         aria-invalid={isWrong}
         aria-describedby={`${id}-rule`}
       />
-      <p id={`${id}-rule`} role="alert" className="text-12 text-rec-text empty:hidden">
-        {isWrong ? t('admin.wholeNumber', { ...bounds }) : ''}
-      </p>
+      <WholeNumberRule id={`${id}-rule`} value={value} bounds={bounds} />
     </div>
   );
 }

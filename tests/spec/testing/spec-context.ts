@@ -71,8 +71,8 @@ export interface SpecContext {
     },
   ): Promise<Page>;
   /**
-   * Returns a page that all checks of a worker share, which takes a third of the time of a new one. For checks that only open
-   * an address and look at it. Fails on console errors.
+   * Returns a page that all checks of a worker share. It is for checks that only open an address and look at it. They take a
+   * third of the time of a check with a new page. Fails on console errors.
    */
   look(account: keyof typeof testPasswords, options?: { phone?: boolean }): Promise<Page>;
   caller(account: TestAccount | null): Promise<Caller>;

@@ -35,7 +35,7 @@ export async function openTestPage(name: string): Promise<TestPage> {
       await page.goto('about:blank');
       await page.goto(server.address);
       await page.evaluate(() => localStorage.clear());
-      // From the server, because the browser then caches it with its compiled code.
+      // The server delivers the script, because the browser caches the compiled code of a fetched script.
       await page.addScriptTag({ url: server.address + SCRIPT });
     },
     async close() {

@@ -1,20 +1,20 @@
 import type { AuditEntryDto } from '#contract/audit.ts';
-import { isAuditReference } from '#shared/audit-references.ts';
+import { readAuditReference } from '#shared/audit-references.ts';
 
-/** One ID in a value of an entry, with its name if it has one. */
+/** An ID in the detail of an entry, and what the viewer may know about it. */
 export interface AuditReference {
   id: string;
   mention: AuditEntryDto['mentions'][number] | null;
 }
 
-/** Returns the IDs of which a value consists, with the names that the entry gives; null if the value is no list of IDs. */
+/** Returns the IDs in the value of a field with their mentions. Returns null if the field does not hold IDs. */
 export function readAuditReferences(
   { mentions }: Pick<AuditEntryDto, 'mentions'>,
   field: string,
   value: string,
 ): AuditReference[] | null {
-  if (!isAuditReference(field) || value === '') return null;
-  return value
-    .split(' ')
-    .map((id) => ({ id, mention: mentions.find(({ subjectId }) => subjectId === id) ?? null }));
+  const ids = readAuditReference(field, value);
+  return (
+    ids?.map((id) => ({ id, mention: mentions.find(({ subjectId }) => subjectId === id) ?? null })) ?? null
+  );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { auditName } from './audit-name.ts';
 import { subjectPath } from './subject-path.ts';
 
-/** The name of something in the audit log, which leads to its page if there is one, with the ID as a tip. */
+/** Shows the name of something in the audit log, with its ID as a tooltip. The name links to its page if there is one. */
 export function NamedLink({ of }: { of: AuditEntryDto['mentions'][number] }) {
   const { t } = useTranslation();
   const path = subjectPath(of);

@@ -14,7 +14,7 @@ import {
 } from './campaign-form-values.ts';
 import type { CampaignForm } from './use-campaign-form.ts';
 
-/** Shows how the campaign saved by someone else differs from this form, and asks which version to keep. */
+/** Shows how this form differs from the campaign that somebody else has saved, and asks which one to use. */
 export function CampaignConflict({
   form: { values, resolve },
   theirs,
@@ -50,12 +50,17 @@ export function CampaignConflict({
   );
 }
 
-function namesOfParts({ redPacket, activity, survey }: CampaignPartsDto): [id: string, name: string][] {
-  return [
-    ...(redPacket ? [[redPacket.redPacketId, redPacket.theme] satisfies [string, string]] : []),
-    ...(activity ? [[activity.activityId, activity.title] satisfies [string, string]] : []),
-    ...(survey ? [[survey.surveyId, survey.title] satisfies [string, string]] : []),
+function namesOfParts({
+  redPacket,
+  activity,
+  survey,
+}: CampaignPartsDto): (readonly [id: string, name: string])[] {
+  const named = [
+    redPacket && ([redPacket.redPacketId, redPacket.theme] as const),
+    activity && ([activity.activityId, activity.title] as const),
+    survey && ([survey.surveyId, survey.title] as const),
   ];
+  return named.filter((one) => one !== null);
 }
 
 const isLabeled = (name: keyof CampaignFormValues): name is keyof typeof campaignFormLabels =>
@@ -80,6 +85,6 @@ function formatField(
   if (name === 'starts' || name === 'ends') return values[name].replace('T', ' ');
   const value = values[name] ?? '';
   if (value === '' || (name !== 'companyId' && !isPart(name))) return value;
-  // A part that was made or picked a moment ago is in neither version that was read.
+  // Neither version names a part that was made or picked a moment ago.
   return names.get(value) ?? t('campaigns.conflict.newPart');
 }

@@ -29,7 +29,7 @@ export interface CampaignForm {
   busy: boolean;
   /** Whether saving failed because the session has ended. The values are kept. */
   isSignedOut: boolean;
-  /** The campaign as someone else has saved it since, with its parts; null without a conflict. */
+  /** The campaign and its parts as somebody else has saved them. Null if there is no conflict. */
   conflict: CampaignDetailDto | null;
   /** Continues with these values, on top of the conflicting revision. */
   resolve(values: CampaignFormValues): void;

@@ -6,7 +6,7 @@ import { api } from '../../../api/client.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useReportedAction } from '../../admin/use-admin-api.ts';
 
-/** What is typed. Numbers are texts, so that a wrong one stays as it was typed. */
+/** The typed values. Numbers are texts, so that a wrong one stays as typed. */
 interface TypedNames {
   season: string;
   episode: string;

@@ -4,6 +4,7 @@ import { api } from '../../../api/client.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useReportedAction } from '../../admin/use-admin-api.ts';
 import { isWholeNumber } from '../../admin/whole-number.ts';
+import { WholeNumberRule } from '../../admin/whole-number-field.tsx';
 
 const langs = ['all', 'en', 'zh'] as const;
 const bounds = { min: -36_000_000, max: 36_000_000 };
@@ -49,11 +50,7 @@ export function SubtitleShift({ videoId, onDone }: { videoId: string; onDone: ()
           {t('admin.library.shiftApply')}
         </Button>
       </Space.Compact>
-      {isWrong ? (
-        <p role="alert" className="text-12 text-rec-text">
-          {t('admin.wholeNumber', bounds)}
-        </p>
-      ) : null}
+      <WholeNumberRule value={ms} bounds={bounds} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import {
   visitorChanceFields,
 } from './activity-form-values.ts';
 
-/** Shows how the activity that somebody else has saved differs from what is typed, and asks which version to go on with. */
+/** Shows how the typed activity differs from the one that somebody else has saved, and asks which one to use. */
 export function ActivityConflict({
   mine,
   theirs,
@@ -64,7 +64,7 @@ function formatField(t: Translate, values: ActivityFormValues, name: ActivityFie
     .join(' · ');
 }
 
-/** A prize in one version: its place on the wheel, its odds, its stock, and what else is said about it. */
+/** A prize in one version: its place on the wheel, and all its other values. */
 function PrizeVersion({ prize }: { prize: PlacedPrize | null }) {
   const { t } = useTranslation();
   if (prize === null) return <span className="text-ink-2">{t('activities.conflict.missing')}</span>;

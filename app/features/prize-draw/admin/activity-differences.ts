@@ -17,17 +17,18 @@ const fieldNames = [
 ];
 export type ActivityField = (typeof fieldNames)[number];
 
-/** A prize at its place on the wheel, from 1, with its odds as a percentage. */
+/** A prize with its place on the wheel, counted from 1, and its odds as a percentage. */
 export type PlacedPrize = Omit<PrizeFormValues, 'prizeId'> & { place: number; odds: string };
 
-/** Something that two versions of an activity say differently. A prize that a version lacks is null there. */
+/** A difference between two versions of an activity. A prize is null in the version that lacks it. */
 type ActivityDifference =
   | { name: ActivityField }
   | { name: 'prize'; prize: string; mine: PlacedPrize | null; theirs: PlacedPrize | null };
 
 /**
- * Compares two versions of a form, in its order. Prizes are the same by their names, because each save of a draft gives them
- * new IDs; those of one name by their order. A prize also differs if only its place or its odds do.
+ * Lists the differences between two versions of a form, in the order of its fields. Prizes are matched by name, because each
+ * save of a draft gives them new IDs. Prizes with the same name are matched by their order. A prize differs, too, if only its
+ * place or its odds differ.
  */
 export function listActivityDifferences(
   mine: ActivityFormValues,
@@ -45,8 +46,8 @@ export function listActivityDifferences(
 }
 
 /**
- * Returns the values with which an editor goes on who keeps what is typed after somebody else has saved `latest`. If that is
- * published, only what can still change is kept: the end, the chances, and the stock of the prizes that both have.
+ * Returns the form after its editor prefers the typed values to `latest`, which somebody else has saved. If `latest` is
+ * published, it keeps only what can still change: the end, the chances, and the stock of prizes that both versions have.
  */
 export function keepTyped(typed: ActivityFormValues, latest: AdminActivityDto): ActivityFormValues {
   if (latest.status === activityStatusCodes.draft) return typed;
@@ -59,7 +60,7 @@ export function keepTyped(typed: ActivityFormValues, latest: AdminActivityDto): 
   return { ...saved, ends: typed.ends, chances: typed.chances, prizes };
 }
 
-/** Returns a field without what makes no difference when it is saved. */
+/** Returns the value of a field as it would be saved. */
 function plainValue(values: ActivityFormValues, name: ActivityField): JsonValue {
   const value = values[name];
   if (name === 'costCap') return plainYuan(values.costCap);
@@ -71,7 +72,7 @@ const plainYuan = (text: string): string => {
   return cents === null || Number.isNaN(cents) ? text.trim() : formatYuan(cents);
 };
 
-/** Pairs each prize with its name and, among those of one name, its number. */
+/** Gives each prize a key: its name, and its number among the prizes with that name. */
 const keyedByName = (prizes: readonly PrizeFormValues[]): [key: string, prize: PrizeFormValues][] =>
   prizes.map((prize, at) => {
     const isNamesake = ({ name }: PrizeFormValues) => name.trim() === prize.name.trim();

@@ -50,7 +50,7 @@ export function ActivityEditor({
   const [busy, setBusy] = useState(false);
   const [wrongField, setWrongField] = useState<string | null>(null);
   const [values, setValues] = useState(() => firstValues(edited));
-  /** What the next save changes, as it was last read; null for a new activity. */
+  /** The activity that the next save changes, as last read. Null for a new activity. */
   const [activity, setActivity] = useState(edited.isCopy ? null : edited.activity);
   const [conflict, setConflict] = useState<AdminActivityDto | null>(null);
   const isFrozen = activity !== null && activity.status !== activityStatusCodes.draft;

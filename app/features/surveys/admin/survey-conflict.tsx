@@ -8,7 +8,7 @@ import {
   type SurveyText,
 } from './survey-differences.ts';
 
-/** Shows how the draft that somebody else has saved differs from what is typed, and asks which version to go on with. */
+/** Shows how the typed draft differs from the one that somebody else has saved, and asks which one to use. */
 export function SurveyConflict({
   mine,
   theirs,

@@ -18,6 +18,7 @@ import { useReportedAction } from '../../admin/use-admin-api.ts';
 import { useListState } from '../../admin/use-list-state.ts';
 import type { RowSorting } from '../../admin/use-row-sorting.tsx';
 import { isWholeNumber } from '../../admin/whole-number.ts';
+import { WholeNumberRule } from '../../admin/whole-number-field.tsx';
 import { WordCard } from '../word-card.tsx';
 import { WordEntryForm } from './word-entry-form.tsx';
 import { WordImport } from './word-import.tsx';
@@ -217,11 +218,7 @@ function Place({ row, place, reload }: { row: WordDto; place: number; reload: ()
                 {t('words.admin.moveHere')}
               </Button>
             </span>
-            {isWrong ? (
-              <p role="alert" className="text-12 text-rec-text">
-                {t('admin.wholeNumber', placeBounds)}
-              </p>
-            ) : null}
+            <WholeNumberRule value={wanted} bounds={placeBounds} />
           </>
         }
         title={t('words.admin.moveTo')}
