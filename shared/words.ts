@@ -36,5 +36,7 @@ export type FrequencyBand = (typeof frequencyBands)[number];
 export const WORD_MAX = 60;
 export const MEANING_MAX = 300;
 export const PHONETIC_MAX = 100;
+/** Maximum length of a word's clip, in milliseconds. */
+export const WORD_CLIP_MAX_MS = 60_000;
 /** Maximum number of words in one shared collection. */
 export const WORD_SHARE_MAX_WORDS = 50;

@@ -15,9 +15,6 @@ import type { WordFileRow } from './read-word-file.ts';
  */
 export type ListWordForms = (word: string) => readonly string[];
 
-/** Maximum length of a word's clip, in milliseconds. */
-export const WORD_CLIP_MAX_MS = 60_000;
-
 /** The line from which a word was saved. Its texts are copies, so they remain when the film or the line is removed. */
 export interface WordClip {
   videoId: string;

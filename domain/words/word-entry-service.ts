@@ -1,4 +1,4 @@
-import { MEANING_MAX, PHONETIC_MAX } from '#shared/words.ts';
+import { MEANING_MAX, PHONETIC_MAX, WORD_CLIP_MAX_MS } from '#shared/words.ts';
 import type { Viewer } from '../accounts/types.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
@@ -6,15 +6,7 @@ import { newId } from '../new-id.ts';
 import { normalizeNote, normalizeWord } from './normalize-word.ts';
 import { lookUpPhonetic } from './phonetics.ts';
 import { readWordFile } from './read-word-file.ts';
-import {
-  WORD_CLIP_MAX_MS,
-  type WordClip,
-  type WordClipFilms,
-  type WordEntry,
-  type WordEntryInput,
-  type WordStore,
-  type WordsService,
-} from './types.ts';
+import type { WordClip, WordClipFilms, WordEntry, WordEntryInput, WordStore, WordsService } from './types.ts';
 import { buildWordClip } from './word-clips.ts';
 import type { createWordViews } from './word-views.ts';
 

@@ -26,11 +26,14 @@ export function WholeNumberField({
   label,
   value,
   onChange,
+  step,
   ...bounds
 }: WholeNumberBounds & {
   label: string;
   value: number | null;
   onChange: (value: number | null) => void;
+  /** What an arrow adds or takes away: 1 unless named. */
+  step?: number;
 }) {
   const id = useId();
   const isWrong = !isWholeNumber(value, bounds);
@@ -41,6 +44,7 @@ export function WholeNumberField({
         id={id}
         value={value}
         onChange={onChange}
+        step={step}
         status={isWrong ? 'error' : ''}
         aria-invalid={isWrong}
         aria-describedby={`${id}-rule`}

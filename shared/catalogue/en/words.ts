@@ -183,6 +183,7 @@ export const words = {
     phoneticAuto: 'If left empty, it comes from the dictionary',
     meaningNeeded: 'Write the meaning before publishing',
     clipNeeded: 'Choose a line before publishing',
+    timesNeeded: 'Correct the start and the end to play the clip',
     saveDraft: 'Save as draft',
     look: 'Preview',
     up: 'Move up: {{text}}',

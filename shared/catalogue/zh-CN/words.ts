@@ -175,6 +175,7 @@ export const words = {
     phoneticAuto: '留空会自动查词典',
     meaningNeeded: '发布前请写释义',
     clipNeeded: '发布前请选一句台词',
+    timesNeeded: '起点和终点填对后才能试看',
     saveDraft: '存为草稿',
     savePublish: '保存并发布',
     look: '预览',

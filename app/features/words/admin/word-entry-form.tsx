@@ -1,13 +1,21 @@
 import { App, Button, Drawer, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import type { WordDto } from '#contract/words.ts';
-import { type EntryState, MEANING_MAX, PHONETIC_MAX, WORD_MAX, type WordGroup } from '#shared/words.ts';
+import {
+  type EntryState,
+  MEANING_MAX,
+  PHONETIC_MAX,
+  WORD_CLIP_MAX_MS,
+  WORD_MAX,
+  type WordGroup,
+} from '#shared/words.ts';
 import { api } from '../../../api/client.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { InlineClipPlayer } from '../../../player/inline-clip-player.tsx';
 import { LineText } from '../../../ui/index.ts';
 import { useReportedCall } from '../../admin/use-admin-api.ts';
-import { wholeNumberRule } from '../../admin/whole-number.ts';
+import { isWholeNumber, wholeNumberRule } from '../../admin/whole-number.ts';
+import { WholeNumberField } from '../../admin/whole-number-field.tsx';
 import { type LineCandidate, LineSearch } from './line-search.tsx';
 
 interface FormValues {
@@ -26,6 +34,20 @@ function toCandidate(entry: WordDto | null): LineCandidate | null {
     ...line,
     rate: playable && { num: playable.rateNum, den: playable.rateDen },
   };
+}
+
+/** Returns the allowed times of a line's clip, in milliseconds. Each end bounds the other one. */
+function timeBounds({ startMs, endMs }: LineCandidate) {
+  const earliestMs = Math.max(0, startMs);
+  return {
+    start: { min: 0, max: Math.max(0, endMs - 1) },
+    end: { min: earliestMs + 1, max: earliestMs + WORD_CLIP_MAX_MS },
+  };
+}
+
+function hasAllowedTimes(line: LineCandidate): boolean {
+  const { start, end } = timeBounds(line);
+  return isWholeNumber(line.startMs, start) && isWholeNumber(line.endMs, end);
 }
 
 /** The form for a word entry: its word, its meaning, and its clip. */
@@ -57,7 +79,8 @@ export function WordEntryForm({
   };
   const save = async (state: EntryState) => {
     const values = await form.validateFields().catch(() => null);
-    if (!values) return;
+    // The field whose time is not allowed names the rule.
+    if (!values || (line && !hasAllowedTimes(line))) return;
     if (state === 'published' && !values.meaning.trim()) {
       form.setFields([{ name: 'meaning', errors: [t('words.admin.meaningNeeded')] }]);
       return;
@@ -136,23 +159,10 @@ export function WordEntryForm({
 function ClipTimes({ line, onChange }: { line: LineCandidate; onChange: (line: LineCandidate) => void }) {
   const { t } = useTranslation();
   const { rate, videoId, startMs, endMs } = line;
-  const ends = [
-    {
-      id: 'word-clip-start',
-      label: t('words.admin.start'),
-      value: startMs,
-      set: (ms: number) => ({ ...line, startMs: ms }),
-    },
-    {
-      id: 'word-clip-end',
-      label: t('words.admin.end'),
-      value: endMs,
-      set: (ms: number) => ({ ...line, endMs: ms }),
-    },
-  ];
+  const { start, end } = timeBounds(line);
   return (
     <div className="mb-6 grid grid-cols-[200px_minmax(0,1fr)] gap-4 rounded-read border border-rule p-3">
-      {rate ? (
+      {rate && hasAllowedTimes(line) ? (
         <InlineClipPlayer
           key={`${line.lineId} ${startMs} ${endMs}`}
           clip={{ videoId, startMs, endMs, rate }}
@@ -160,26 +170,25 @@ function ClipTimes({ line, onChange }: { line: LineCandidate; onChange: (line: L
           className="self-start"
         />
       ) : (
-        <p className="text-ink-2">{t('words.noClip')}</p>
+        <p className="text-ink-2">{t(rate ? 'words.admin.timesNeeded' : 'words.noClip')}</p>
       )}
       <div className="grid min-w-0 content-start gap-3">
         <LineText en={line.en} zh={line.zh} spans={line.spans} size="s" />
         <div className="flex flex-wrap gap-3">
-          {ends.map(({ id, label, value, set }) => (
-            <div key={id} className="grid gap-1">
-              <label htmlFor={id} className="text-12 text-ink-2">
-                {label}
-              </label>
-              <InputNumber
-                id={id}
-                min={0}
-                step={40}
-                precision={0}
-                value={value}
-                onChange={(ms) => (ms === null ? undefined : onChange(set(ms)))}
-              />
-            </div>
-          ))}
+          <WholeNumberField
+            label={t('words.admin.start')}
+            value={startMs}
+            onChange={(ms) => (ms === null ? undefined : onChange({ ...line, startMs: ms }))}
+            step={40}
+            {...start}
+          />
+          <WholeNumberField
+            label={t('words.admin.end')}
+            value={endMs}
+            onChange={(ms) => (ms === null ? undefined : onChange({ ...line, endMs: ms }))}
+            step={40}
+            {...end}
+          />
         </div>
       </div>
     </div>
