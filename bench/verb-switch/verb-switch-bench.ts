@@ -52,7 +52,7 @@ export const verbSwitchBench: Benchmark = {
           if (round > 0) samples.push(sample);
         }
         rows.push(createRow(verb, samples));
-        console.error(`${verb}: ${JSON.stringify(samples)}`);
+        console.error(`${verb}: ${samples.length} switches`);
       }
       return { rows, targets: rows.map(createTarget) };
     } finally {
