@@ -1,35 +1,20 @@
-import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { measureAudioLag } from '@taici/frame-cutter';
 import { runTestFfmpeg, runTestFfprobe } from '@taici/frame-cutter/testing';
 import type { TakeDto } from '#contract/takes.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
-import config from '../../playwright.config.ts';
 import { expect, expectAccessible, test } from './testing/page-fixtures.ts';
 import { saveDraft } from './testing/save-draft.ts';
 import { signInByCall } from './testing/sign-in-by-call.ts';
+import { speakingMicrophone } from './testing/speaking-microphone.ts';
 
-const folder = join(import.meta.dirname, '../../.cache');
-mkdirSync(folder, { recursive: true });
-/** What the microphone hears: a voice, again and again. */
-const speech = join(folder, 'speech.wav');
-
-test.use({
-  permissions: ['microphone'],
-  launchOptions: {
-    ...config.use?.launchOptions,
-    args: [...(config.use?.launchOptions?.args ?? []), `--use-file-for-fake-audio-capture=${speech}`],
-  },
+const { launchOptions, speak } = speakingMicrophone({
+  fileName: 'speech.wav',
+  sentence: 'Please take your time and tell me what you want to do',
 });
-
-test.beforeAll(async () => {
-  await runTestFfmpeg([
-    ...['-f', 'lavfi', '-i', "flite=text='Please take your time and tell me what you want to do':voice=slt"],
-    ...['-ar', '48000', '-ac', '1', '-c:a', 'pcm_s16le', speech],
-  ]);
-});
+test.use({ permissions: ['microphone'], launchOptions });
+test.beforeAll(speak);
 
 /** Cuts a clip of three lines in a row. Returns its ID and its number of lines. */
 async function cutClip(page: Page, address: string): Promise<string> {
@@ -189,9 +174,9 @@ test('three spoken lines, one of them said again in part, become a film that can
     page.waitForEvent('download'),
     panel.getByRole('link', { name: /下载影片/ }).click(),
   ]);
-  const film = join(folder, 'dub-film.mp4');
+  const film = test.info().outputPath('dub-film.mp4');
   await download.saveAs(film);
-  const clip = join(folder, 'dub-clip.mp4');
+  const clip = test.info().outputPath('dub-clip.mp4');
   await writeFile(clip, await (await page.request.get(`${address}/media/bar/${clipId}/clip.mp4`)).body());
   expect(await hashOf(film)).toBe(await hashOf(clip));
   const streams = await runTestFfprobe({ path: film, entries: 'codec_name' });
@@ -211,7 +196,7 @@ test('three spoken lines, one of them said again in part, become a film that can
   expect(dub.takes.map(({ take_id }: WireForm<TakeDto>) => take_id)).toContain(redone.take_id);
   const samples = await readSound(film);
   for (const { take_id, start_ms, end_ms, lead_ms, offset_ms } of dub.takes as WireForm<TakeDto>[]) {
-    const path = join(folder, `dub-take-${take_id}.flac`);
+    const path = test.info().outputPath(`dub-take-${take_id}.flac`);
     await writeFile(
       path,
       await (await page.request.get(`${address}/media/take/${take_id}/take.flac`)).body(),

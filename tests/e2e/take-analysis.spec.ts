@@ -1,37 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { runTestFfmpeg } from '@taici/frame-cutter/testing';
-import config from '../../playwright.config.ts';
 import { watchAnalysis } from '../testing/watch-analysis.ts';
 import { addLoopbackMicrophone } from './testing/loopback-microphone.ts';
 import { openMicrophone } from './testing/open-microphone.ts';
 import { expect, expectAccessible, test } from './testing/page-fixtures.ts';
 
-const folder = join(import.meta.dirname, '../../.cache');
-mkdirSync(folder, { recursive: true });
-/** What the microphone hears where a test does not replace it: another sentence than the line, again and again. */
-const otherSentence = join(folder, 'other-sentence.wav');
-
-test.use({
-  permissions: ['microphone'],
-  launchOptions: {
-    ...config.use?.launchOptions,
-    args: [...(config.use?.launchOptions?.args ?? []), `--use-file-for-fake-audio-capture=${otherSentence}`],
-  },
-});
-
-test.beforeAll(async () => {
-  await runTestFfmpeg([
-    ...[
-      '-f',
-      'lavfi',
-      '-i',
-      "flite=text='Seven yellow elephants swim across the river every winter':voice=slt",
-    ],
-    ...['-ar', '48000', '-ac', '1', '-c:a', 'pcm_s16le', otherSentence],
-  ]);
-});
+test.use({ permissions: ['microphone'] });
 
 /**
  * The most that may pass between the end of a recording and its analysis beside other tests. `bench -- take-analysis` holds the
@@ -111,23 +84,6 @@ test('a recording is analyzed on the device word by word, and uploaded only when
     await page.locator('[data-spoken-line] [data-status]').nth(1).click();
     await expectAccessible(page);
   });
-});
-
-test('another sentence gets a reason and a next step, and no number', { tag: '@long' }, async ({
-  page,
-  address,
-}) => {
-  test.setTimeout(120_000);
-  await openMicrophone(page, address, 'analysis.other');
-  await page.getByRole('button', { name: '录这句' }).click();
-  const draft = page.locator('[data-draft]');
-  await expect(draft.locator('[data-analysis-state="refused"]')).toBeVisible({ timeout: 60_000 });
-  await expect(draft.locator('[data-advice]')).toContainText(/不是这一句|听不清|没有听/);
-  await expect(draft.locator('[data-dimensions], [data-score], [data-band]')).toHaveCount(0);
-  await expect(draft).not.toContainText(/\d/);
-  await draft.getByRole('button', { name: '丢弃' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '丢弃' }).click();
-  await expect(draft).toHaveCount(0);
 });
 
 test('on a metered connection the learner is asked before the model is downloaded', async ({
