@@ -182,12 +182,18 @@ export const prizeDrawAdmin = {
     methods: ['POST'],
     path: '/test/index/admin/update_activity_status',
     envelope: 'code',
-    summary: 'Changes the status of an activity: 0 draft, 1 active, 2 paused, 3 ended, 9 removed.',
+    summary:
+      'Changes the status of an activity: 0 draft, 1 active, 2 paused, 3 ended, 9 removed. With `revision`, the one that the caller has seen, refuses to publish a draft that somebody else has changed since.',
     access: 'admin',
     changes: true,
-    input: z.object({ ...anyTextAdminFields, activityId: idParam, status: statusParam(status) }),
+    input: z.object({
+      ...anyTextAdminFields,
+      activityId: idParam,
+      status: statusParam(status),
+      revision: optionalRevisionParam,
+    }),
     output: z.object({ activityId: z.string(), status }),
-    errors: ['illegal_move', 'draw_contact_missing', 'draw_cost_over_cap'],
+    errors: ['illegal_move', 'draw_contact_missing', 'draw_cost_over_cap', 'draw_changed'],
   }),
   archive: defineCall({
     methods: ['POST'],

@@ -164,10 +164,14 @@ export function createDrawAdminService(args: {
       throw new AppError('illegal_move');
     },
 
-    async changeStatus({ viewer, activityId, to }) {
+    async changeStatus({ viewer, activityId, to, revision = null }) {
       const activity = await requireActivity(activityId);
-      const isAllowed = allowedTransitions[activity.status].includes(to);
-      if (!isAllowed || !(await move(activity, to, viewer.id))) throw new AppError('illegal_move');
+      if (!allowedTransitions[activity.status].includes(to)) throw new AppError('illegal_move');
+      if (activity.status === 'draft' && to === 'active') assertUnchanged(activity, revision);
+      if (await move(activity, to, viewer.id)) return;
+      // The store publishes only the revision that was read, so a save may have come in between.
+      if (to === 'active') assertUnchanged(await requireActivity(activityId), revision);
+      throw new AppError('illegal_move');
     },
 
     async archive({ viewer, activityId, isArchived }) {

@@ -48,6 +48,19 @@ describe.each(['sqlite', 'postgres'] as const)('two editors of one prize draw on
       expect(await stored()).toMatchObject({ title: 'Last', revision: 4 });
     });
 
+    test('a draft is published only as it was seen', async () => {
+      const publish = (revision: number | null) =>
+        admin.changeStatus({ viewer: owner, activityId: activity.id, to: 'active', revision });
+      await save({ title: 'Theirs' }, 1);
+      const saved = await stored();
+      await expect(publish(1)).rejects.toMatchObject(isChanged);
+      expect(await stored()).toEqual(saved);
+      await publish(2);
+      expect(await stored()).toMatchObject({ title: 'Theirs', status: 'active' });
+      // Only publishing asks for it: what was added to a running activity does not keep anybody from pausing it.
+      await admin.changeStatus({ viewer: owner, activityId: activity.id, to: 'paused', revision: 1 });
+    });
+
     test('a draft that is published meanwhile has changed, too', async () => {
       await admin.changeStatus({ viewer: owner, activityId: activity.id, to: 'active' });
       const published = await stored();

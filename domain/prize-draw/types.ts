@@ -441,8 +441,17 @@ export interface DrawAdminService {
     revision?: number | null;
     form: ActivityInput;
   }): Promise<{ activityId: string }>;
-  /** Throws not_found, illegal_move, and when publishing, the errors of `assertPublishable`. */
-  changeStatus(args: { viewer: Viewer; activityId: string; to: ActivityStatus }): Promise<void>;
+  /**
+   * Throws not_found, illegal_move, and when publishing, the errors of `assertPublishable`, and draw_changed if the draft no
+   * longer has the given revision.
+   */
+  changeStatus(args: {
+    viewer: Viewer;
+    activityId: string;
+    to: ActivityStatus;
+    /** The revision of the draft that the viewer has seen. Without one, whatever is stored is published. */
+    revision?: number | null;
+  }): Promise<void>;
   /** Archives an ended activity, or restores it. Throws not_found, illegal_move. */
   archive(args: { viewer: Viewer; activityId: string; isArchived: boolean }): Promise<void>;
   records(args: RecordFilter & { activityId: string } & PageArgs): Promise<Page<AdminDrawRecord>>;

@@ -43,8 +43,8 @@ export const prizeDrawAdminHandlers = defineHandlers<typeof prizeDrawAdmin>()({
     });
   },
 
-  async changeStatus({ services, viewer, input: { activityId, status } }) {
-    await services.draw.admin.changeStatus({ viewer, activityId, to: parseStatus(status) });
+  async changeStatus({ services, viewer, input: { activityId, status, revision } }) {
+    await services.draw.admin.changeStatus({ viewer, activityId, to: parseStatus(status), revision });
     return { activityId, status };
   },
 

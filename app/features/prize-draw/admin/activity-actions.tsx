@@ -39,14 +39,16 @@ export function ActivityActions({
 }) {
   const { t } = useTranslation();
   const { busy, run } = useReportedAction();
-  const { activityId } = activity;
+  const { activityId, revision } = activity;
   const status = statusOf(activity);
   const isArchived = activity.archivedAt !== null;
   const changeStatus = (to: TargetStatus) =>
-    run(async () => {
-      await api.prizeDrawAdmin.changeStatus({ activityId, status: activityStatusCodes[to] });
-      await onDone();
-    });
+    run(() =>
+      // A refused change is shown, and then what is stored: another administrator may have changed it.
+      api.prizeDrawAdmin
+        .changeStatus({ activityId, status: activityStatusCodes[to], revision })
+        .finally(onDone),
+    );
   const archive = () =>
     run(async () => {
       await api.prizeDrawAdmin.archive({ activityId, isArchived: !isArchived });
