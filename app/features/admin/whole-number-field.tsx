@@ -38,7 +38,7 @@ export function WholeNumberField({
   const id = useId();
   const isWrong = !isWholeNumber(value, bounds);
   return (
-    <div className="grid justify-items-start gap-1">
+    <div className="grid content-start justify-items-start gap-1">
       <label htmlFor={id}>{label}</label>
       <InputNumber
         id={id}
