@@ -1,6 +1,7 @@
 import { App, Button, Drawer, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import type { WordDto } from '#contract/words.ts';
+import { DAY_SECONDS } from '#shared/constants.ts';
 import {
   type EntryState,
   MEANING_MAX,
@@ -36,11 +37,11 @@ function toCandidate(entry: WordDto | null): LineCandidate | null {
   };
 }
 
-/** Returns the allowed times of a line's clip, in milliseconds. Each end bounds the other one. */
-function timeBounds({ startMs, endMs }: LineCandidate) {
+/** Returns the allowed times of a line's clip, in milliseconds. No film is longer than a day; the service knows its length. */
+function timeBounds({ startMs }: LineCandidate) {
   const earliestMs = Math.max(0, startMs);
   return {
-    start: { min: 0, max: Math.max(0, endMs - 1) },
+    start: { min: 0, max: DAY_SECONDS * 1000 },
     end: { min: earliestMs + 1, max: earliestMs + WORD_CLIP_MAX_MS },
   };
 }
@@ -161,7 +162,7 @@ function ClipTimes({ line, onChange }: { line: LineCandidate; onChange: (line: L
   const { rate, videoId, startMs, endMs } = line;
   const { start, end } = timeBounds(line);
   return (
-    <div className="mb-6 grid grid-cols-[200px_minmax(0,1fr)] gap-4 rounded-read border border-rule p-3">
+    <div className="mb-6 grid gap-4 sm:grid-cols-[200px_minmax(0,1fr)] rounded-read border border-rule p-3">
       {rate && hasAllowedTimes(line) ? (
         <InlineClipPlayer
           key={`${line.lineId} ${startMs} ${endMs}`}
