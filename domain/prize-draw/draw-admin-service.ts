@@ -138,6 +138,23 @@ export function createDrawAdminService(args: {
     });
   };
 
+  /**
+   * Changes an activity if it still has the revision that the caller has seen (null for any). Throws draw_changed if it does
+   * not, and illegal_move if `apply` changes nothing for another reason.
+   */
+  const changeAsSeen = async (args: {
+    activity: Activity;
+    seenRevision: number | null;
+    apply: () => Promise<boolean>;
+  }): Promise<void> => {
+    const { activity, seenRevision, apply } = args;
+    assertUnchanged(activity, seenRevision);
+    if (await apply()) return;
+    // The store changes only the revision that was read. Another change may have come first.
+    assertUnchanged(await requireActivity(activity.id), seenRevision);
+    throw new AppError('illegal_move');
+  };
+
   return {
     async list({ pageNumber, pageSize, ...filter }) {
       const offset = (pageNumber - 1) * pageSize;
@@ -157,21 +174,23 @@ export function createDrawAdminService(args: {
         return { activityId: activity.id };
       }
       const before = await requireActivity(activityId);
-      assertUnchanged(before, revision);
-      if (await change(before, form, viewer.id)) return { activityId };
-      // The store changes only the revision that was read, so another save may have come in between.
-      assertUnchanged(await requireActivity(activityId), revision);
-      throw new AppError('illegal_move');
+      await changeAsSeen({
+        activity: before,
+        seenRevision: revision,
+        apply: () => change(before, form, viewer.id),
+      });
+      return { activityId };
     },
 
     async changeStatus({ viewer, activityId, to, revision = null }) {
       const activity = await requireActivity(activityId);
       if (!allowedTransitions[activity.status].includes(to)) throw new AppError('illegal_move');
-      if (activity.status === 'draft' && to === 'active') assertUnchanged(activity, revision);
-      if (await move(activity, to, viewer.id)) return;
-      // The store publishes only the revision that was read, so a save may have come in between.
-      if (to === 'active') assertUnchanged(await requireActivity(activityId), revision);
-      throw new AppError('illegal_move');
+      const isPublication = activity.status === 'draft' && to === 'active';
+      await changeAsSeen({
+        activity,
+        seenRevision: isPublication ? revision : null,
+        apply: () => move(activity, to, viewer.id),
+      });
     },
 
     async archive({ viewer, activityId, isArchived }) {

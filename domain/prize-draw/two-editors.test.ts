@@ -57,7 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('two editors of one prize draw on
       expect(await stored()).toEqual(saved);
       await publish(2);
       expect(await stored()).toMatchObject({ title: 'Theirs', status: 'active' });
-      // Only publishing asks for it: what was added to a running activity does not keep anybody from pausing it.
+      // Only publishing checks the revision. A running activity can be paused although somebody else has changed it.
       await admin.changeStatus({ viewer: owner, activityId: activity.id, to: 'paused', revision: 1 });
     });
 

@@ -442,14 +442,14 @@ export interface DrawAdminService {
     form: ActivityInput;
   }): Promise<{ activityId: string }>;
   /**
-   * Throws not_found, illegal_move, and when publishing, the errors of `assertPublishable`, and draw_changed if the draft no
-   * longer has the given revision.
+   * Throws not_found and illegal_move. Publishing also throws the errors of `assertPublishable`, and draw_changed if the draft
+   * no longer has the given revision.
    */
   changeStatus(args: {
     viewer: Viewer;
     activityId: string;
     to: ActivityStatus;
-    /** The revision of the draft that the viewer has seen. Without one, whatever is stored is published. */
+    /** The revision of the draft that the viewer has seen. Without it, the stored draft is published as it is. */
     revision?: number | null;
   }): Promise<void>;
   /** Archives an ended activity, or restores it. Throws not_found, illegal_move. */

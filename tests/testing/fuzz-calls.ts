@@ -237,8 +237,8 @@ function expectEnvelope(path: string, status: number, body: unknown): void {
 }
 
 /**
- * Whether a call counts the uses of limits in the store. Most limits count refused requests, too. A code that is not sent takes
- * uses of several limits and returns them, because one of them refuses.
+ * Returns whether a refused request to a call may write to the store. Shared limits count refused requests. `sendPhoneCode`
+ * counts a use of each of its limits, and takes the uses back when one limit refuses.
  */
 const countsInStore = (call: HttpCall) =>
   call.limits?.some(({ isShared }) => isShared) === true || call.path === contract.drawVisitors.sendCode.path;

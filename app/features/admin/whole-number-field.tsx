@@ -32,7 +32,7 @@ export function WholeNumberField({
   label: string;
   value: number | null;
   onChange: (value: number | null) => void;
-  /** What an arrow adds or takes away: 1 unless named. */
+  /** How much an arrow changes the value. The default is 1. */
   step?: number;
 }) {
   const id = useId();

@@ -44,7 +44,7 @@ export function ActivityActions({
   const isArchived = activity.archivedAt !== null;
   const changeStatus = (to: TargetStatus) =>
     run(() =>
-      // A refused change is shown, and then what is stored: another administrator may have changed it.
+      // Reloads the list after a refusal, too: another administrator may have changed the activity.
       api.prizeDrawAdmin
         .changeStatus({ activityId, status: activityStatusCodes[to], revision })
         .finally(onDone),

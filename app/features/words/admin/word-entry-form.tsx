@@ -37,18 +37,23 @@ function toCandidate(entry: WordDto | null): LineCandidate | null {
   };
 }
 
-/** Returns the allowed times of a line's clip, in milliseconds. No film is longer than a day; the service knows its length. */
+/**
+ * Returns the bounds of the start and the end of a line's clip, in milliseconds. The start may be at most a day, because the
+ * form does not know how long the film is. The service does, and refuses a time beyond its end.
+ */
 function timeBounds({ startMs }: LineCandidate) {
   const earliestMs = Math.max(0, startMs);
   return {
-    start: { min: 0, max: DAY_SECONDS * 1000 },
-    end: { min: earliestMs + 1, max: earliestMs + WORD_CLIP_MAX_MS },
+    startMs: { min: 0, max: DAY_SECONDS * 1000 },
+    endMs: { min: earliestMs + 1, max: earliestMs + WORD_CLIP_MAX_MS },
   };
 }
 
+const clipEnds = ['startMs', 'endMs'] as const;
+
 function hasAllowedTimes(line: LineCandidate): boolean {
-  const { start, end } = timeBounds(line);
-  return isWholeNumber(line.startMs, start) && isWholeNumber(line.endMs, end);
+  const bounds = timeBounds(line);
+  return clipEnds.every((end) => isWholeNumber(line[end], bounds[end]));
 }
 
 /** The form for a word entry: its word, its meaning, and its clip. */
@@ -80,7 +85,7 @@ export function WordEntryForm({
   };
   const save = async (state: EntryState) => {
     const values = await form.validateFields().catch(() => null);
-    // The field whose time is not allowed names the rule.
+    // The field of a wrong time already shows what is wrong.
     if (!values || (line && !hasAllowedTimes(line))) return;
     if (state === 'published' && !values.meaning.trim()) {
       form.setFields([{ name: 'meaning', errors: [t('words.admin.meaningNeeded')] }]);
@@ -160,7 +165,7 @@ export function WordEntryForm({
 function ClipTimes({ line, onChange }: { line: LineCandidate; onChange: (line: LineCandidate) => void }) {
   const { t } = useTranslation();
   const { rate, videoId, startMs, endMs } = line;
-  const { start, end } = timeBounds(line);
+  const bounds = timeBounds(line);
   return (
     <div className="mb-6 grid gap-4 sm:grid-cols-[200px_minmax(0,1fr)] rounded-read border border-rule p-3">
       {rate && hasAllowedTimes(line) ? (
@@ -176,20 +181,16 @@ function ClipTimes({ line, onChange }: { line: LineCandidate; onChange: (line: L
       <div className="grid min-w-0 content-start gap-3">
         <LineText en={line.en} zh={line.zh} spans={line.spans} size="s" />
         <div className="flex flex-wrap gap-3">
-          <WholeNumberField
-            label={t('words.admin.start')}
-            value={startMs}
-            onChange={(ms) => (ms === null ? undefined : onChange({ ...line, startMs: ms }))}
-            step={40}
-            {...start}
-          />
-          <WholeNumberField
-            label={t('words.admin.end')}
-            value={endMs}
-            onChange={(ms) => (ms === null ? undefined : onChange({ ...line, endMs: ms }))}
-            step={40}
-            {...end}
-          />
+          {clipEnds.map((end) => (
+            <WholeNumberField
+              key={end}
+              label={t(end === 'startMs' ? 'words.admin.start' : 'words.admin.end')}
+              value={line[end]}
+              onChange={(ms) => (ms === null ? undefined : onChange({ ...line, [end]: ms }))}
+              step={40}
+              {...bounds[end]}
+            />
+          ))}
         </div>
       </div>
     </div>
